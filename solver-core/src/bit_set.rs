@@ -53,7 +53,13 @@ macro_rules! bit_set {
             /// The one member of a set of one, `None` for any other set.
             #[must_use]
             pub fn single(self) -> Option<$member> {
-                if self.len() == 1 { self.first() } else { None }
+                if self.is_single() { self.first() } else { None }
+            }
+
+            /// Whether it has exactly one member; quicker than asking for [`len`](Self::len).
+            #[must_use]
+            pub const fn is_single(self) -> bool {
+                self.0.is_power_of_two()
             }
 
             /// Puts `member` in.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::cell_set::CellSet;
-use crate::shape::{CELL_COUNT, CELL_HOUSES, HOUSE_CELLS, HOUSE_COUNT, HOUSES_PER_CELL, PEERS, SIDE};
+use crate::shape::{self, CELL_COUNT, HOUSE_COUNT, HOUSES_PER_CELL, PEER_COUNT, SIDE};
 
 /// One of the 81 cells, ordered row by row.
 ///
@@ -71,7 +71,13 @@ impl Cell {
     /// The other cells that share a house with this one.
     #[must_use]
     pub const fn peers(self) -> CellSet {
-        CELL_PEERS[self.index()]
+        PEER_SETS[self.index()]
+    }
+
+    /// The cells of [`peers`](Self::peers), row by row: several times faster to go through.
+    #[must_use]
+    pub const fn peer_list(self) -> &'static [Self; PEER_COUNT] {
+        &PEER_LISTS[self.index()]
     }
 }
 
@@ -150,27 +156,49 @@ impl House {
     pub const fn cells(self) -> CellSet {
         HOUSE_SETS[self.index()]
     }
+
+    /// The cells of [`cells`](Self::cells), row by row: several times faster to go through.
+    #[must_use]
+    pub const fn cell_list(self) -> &'static [Cell; SIDE] {
+        &HOUSE_LISTS[self.index()]
+    }
 }
 
-static CELL_PEERS: [CellSet; CELL_COUNT] = {
-    let mut table = [CellSet::EMPTY; CELL_COUNT];
-    let mut cell = 0;
-    while cell < CELL_COUNT {
-        table[cell] = CellSet::from_indices(&PEERS[cell]);
-        cell += 1;
-    }
-    table
-};
+static HOUSE_LISTS: [[Cell; SIDE]; HOUSE_COUNT] = as_cells(shape::house_cells());
+static PEER_LISTS: [[Cell; PEER_COUNT]; CELL_COUNT] = as_cells(shape::peers());
+static HOUSE_SETS: [CellSet; HOUSE_COUNT] = as_sets(&HOUSE_LISTS);
+static PEER_SETS: [CellSet; CELL_COUNT] = as_sets(&PEER_LISTS);
+static CELL_HOUSES: [[u8; HOUSES_PER_CELL]; CELL_COUNT] = shape::cell_houses();
 
-static HOUSE_SETS: [CellSet; HOUSE_COUNT] = {
-    let mut table = [CellSet::EMPTY; HOUSE_COUNT];
-    let mut house = 0;
-    while house < HOUSE_COUNT {
-        table[house] = CellSet::from_indices(&HOUSE_CELLS[house]);
-        house += 1;
+const fn as_cells<const WIDTH: usize, const ROWS: usize>(
+    indices: [[u8; WIDTH]; ROWS],
+) -> [[Cell; WIDTH]; ROWS] {
+    let mut table = [[Cell(0); WIDTH]; ROWS];
+    let mut row = 0;
+    while row < ROWS {
+        let mut place = 0;
+        while place < WIDTH {
+            table[row][place] = Cell(indices[row][place]);
+            place += 1;
+        }
+        row += 1;
     }
     table
-};
+}
+
+const fn as_sets<const WIDTH: usize, const ROWS: usize>(lists: &[[Cell; WIDTH]; ROWS]) -> [CellSet; ROWS] {
+    let mut table = [CellSet::EMPTY; ROWS];
+    let mut row = 0;
+    while row < ROWS {
+        let mut place = 0;
+        while place < WIDTH {
+            table[row].add(lists[row][place]);
+            place += 1;
+        }
+        row += 1;
+    }
+    table
+}
 
 #[expect(clippy::cast_possible_truncation, reason = "every caller has checked that it is at most 81")]
 const fn narrow(index: usize) -> u8 {
@@ -224,7 +252,8 @@ mod tests {
         for cell in Cell::all() {
             let [row, column, box_] = cell.houses().map(House::cells);
             assert_eq!(cell.peers(), (row | column | box_).without(cell));
-            assert_eq!(cell.peers().len(), crate::shape::PEER_COUNT);
+            assert_eq!(cell.peers().len(), PEER_COUNT);
+            assert!(cell.peers().iter().eq(*cell.peer_list()), "{cell}");
         }
     }
 
@@ -233,6 +262,9 @@ mod tests {
         let kinds: Vec<HouseKind> = House::all().map(House::kind).collect();
         let expected = [[HouseKind::Row; 9], [HouseKind::Column; 9], [HouseKind::Box; 9]].concat();
         assert_eq!(kinds, expected);
+        for house in House::all() {
+            assert!(house.cells().iter().eq(*house.cell_list()), "{house}");
+        }
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
             let covered = House::of_kind(kind).fold(CellSet::EMPTY, |all, house| all | house.cells());
             assert_eq!(covered, CellSet::ALL, "{kind}");

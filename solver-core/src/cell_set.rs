@@ -33,19 +33,6 @@ bit_set! {
     CellSet of Cell in u128, CELL_COUNT, iterator CellSetIter
 }
 
-impl CellSet {
-    /// The set of the cells with these indices, for the tables built at compile time.
-    pub(crate) const fn from_indices(indices: &[u8]) -> Self {
-        let mut bits = 0;
-        let mut i = 0;
-        while i < indices.len() {
-            bits |= 1 << indices[i];
-            i += 1;
-        }
-        Self(bits)
-    }
-}
-
 impl std::fmt::Display for CellSet {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         crate::grid::write_board(f, |cell| if self.contains(cell) { 'x' } else { '.' })

@@ -1,6 +1,6 @@
 //! The one place that knows the board is nine by nine.
 //!
-//! Sizes and the tables of houses and peers; everything else in the library is written in terms of these, so
+//! Sizes, and which cells make which house; everything else in the library is written in terms of these, so
 //! another shape (4×4, 6×6, 16×16, jigsaw) changes this file and the widths of the two bit sets.
 //!
 //! Cells are numbered 0 to 80 in row order, houses 0 to 26: nine rows, nine columns, nine boxes.
@@ -20,13 +20,6 @@ pub const HOUSES_PER_CELL: usize = 3;
 /// Cells that share a house with a given cell, itself not counted.
 pub const PEER_COUNT: usize = 3 * (SIDE - 1) - (BOX_HEIGHT - 1) - (BOX_WIDTH - 1);
 
-/// The cells of every house, in row order.
-pub(crate) static HOUSE_CELLS: [[u8; SIDE]; HOUSE_COUNT] = house_cells();
-/// The row, the column and the box of every cell.
-pub(crate) static CELL_HOUSES: [[u8; HOUSES_PER_CELL]; CELL_COUNT] = cell_houses();
-/// The peers of every cell, in row order.
-pub(crate) static PEERS: [[u8; PEER_COUNT]; CELL_COUNT] = peers();
-
 #[expect(clippy::cast_possible_truncation, reason = "cells and houses are numbered below 128")]
 const fn narrow(number: usize) -> u8 {
     assert!(number < CELL_COUNT);
@@ -40,7 +33,8 @@ const fn houses_of(cell: usize) -> [usize; HOUSES_PER_CELL] {
     [row, SIDE + column, 2 * SIDE + box_number]
 }
 
-const fn cell_houses() -> [[u8; HOUSES_PER_CELL]; CELL_COUNT] {
+/// The row, the column and the box of every cell.
+pub(crate) const fn cell_houses() -> [[u8; HOUSES_PER_CELL]; CELL_COUNT] {
     let mut table = [[0; HOUSES_PER_CELL]; CELL_COUNT];
     let mut cell = 0;
     while cell < CELL_COUNT {
@@ -55,7 +49,8 @@ const fn cell_houses() -> [[u8; HOUSES_PER_CELL]; CELL_COUNT] {
     table
 }
 
-const fn house_cells() -> [[u8; SIDE]; HOUSE_COUNT] {
+/// The cells of every house, in row order.
+pub(crate) const fn house_cells() -> [[u8; SIDE]; HOUSE_COUNT] {
     let mut table = [[0; SIDE]; HOUSE_COUNT];
     let mut filled = [0; HOUSE_COUNT];
     let mut cell = 0;
@@ -78,7 +73,8 @@ const fn share_a_house(one: usize, other: usize) -> bool {
     a[0] == b[0] || a[1] == b[1] || a[2] == b[2]
 }
 
-const fn peers() -> [[u8; PEER_COUNT]; CELL_COUNT] {
+/// The peers of every cell, in row order.
+pub(crate) const fn peers() -> [[u8; PEER_COUNT]; CELL_COUNT] {
     let mut table = [[0; PEER_COUNT]; CELL_COUNT];
     let mut cell = 0;
     while cell < CELL_COUNT {

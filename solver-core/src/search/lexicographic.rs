@@ -24,6 +24,7 @@ pub(super) fn first(puzzle: &Puzzle, known: Solution, meter: &mut Meter<'_>) -> 
             meter.node(1)?;
             if let Some(solution) = any_solution(fixed.with(cell, digit), meter)? {
                 best = solution;
+                break;
             }
         }
         // The best solution is a solution of `fixed`, so fixing one more of its digits leads to no contradiction.

@@ -1,6 +1,6 @@
 //! The normal search: propagate what follows at once, then try the smallest cell.
 //!
-//! Every cell keeps the mask of the digits it can still take. Two rules are applied until nothing changes:
+//! Every cell keeps the set of digits it can still take. Two rules are applied until nothing changes:
 //!
 //! - *Naked single*: a cell with one digit left takes it, and its peers lose that digit.
 //! - *Hidden single*: a digit with one place left in a house goes there.
@@ -14,18 +14,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::cell::Cell;
+use crate::cell::{Cell, House};
+use crate::cell_set::CellSet;
 use crate::digit::Digit;
-use crate::grid::Grid;
+use crate::digit_set::DigitSet;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::control::{Cancelled, Control, Meter};
 use crate::search::{End, FullBoard};
-use crate::shape::{CELL_COUNT, HOUSE_CELLS, PEERS, SIDE};
-
-/// A set of digits: bit 0 is the digit 1.
-type Mask = u16;
-
-const ALL_DIGITS: Mask = (1 << SIDE) - 1;
+use crate::shape::{CELL_COUNT, HOUSE_COUNT};
 
 /// Shows `visit` every solution, in no particular order, until it breaks or the search is cancelled.
 pub(super) fn search(
@@ -61,8 +57,8 @@ pub(super) struct Propagating {
 #[derive(Debug)]
 struct Trial {
     before: Board,
-    cell: usize,
-    untried: Mask,
+    cell: Cell,
+    untried: DigitSet,
 }
 
 impl Propagating {
@@ -89,12 +85,12 @@ impl Propagating {
                 }
                 continue;
             };
-            let Some(cell) = board.smallest_open_cell() else {
+            let Some(cell) = board.cell_to_try() else {
                 meter.solution();
                 self.solution = board;
                 return Ok(Some(&self.solution));
             };
-            let untried = board.masks[cell];
+            let untried = board.digits[cell.index()];
             self.trials.push(Trial { before: board, cell, untried });
             next = self.next_digit(meter)?;
         }
@@ -106,7 +102,7 @@ impl Propagating {
     fn retry(&mut self, meter: &mut Meter<'_>) -> Result<Option<Option<Board>>, Cancelled> {
         while let Some(trial) = self.trials.last() {
             meter.backtrack();
-            if trial.untried != 0 {
+            if !trial.untried.is_empty() {
                 return self.next_digit(meter).map(Some);
             }
             self.trials.pop();
@@ -118,142 +114,157 @@ impl Propagating {
     fn next_digit(&mut self, meter: &mut Meter<'_>) -> Result<Option<Board>, Cancelled> {
         meter.node(self.trials.len())?;
         let Some(trial) = self.trials.last_mut() else { return Ok(None) };
-        let digit = trial.untried & trial.untried.wrapping_neg();
-        trial.untried ^= digit;
-        Ok(trial.before.with_mask(trial.cell, digit))
+        let Some(digit) = trial.untried.first() else { return Ok(None) };
+        trial.untried.remove(digit);
+        Ok(trial.before.with(trial.cell, digit))
     }
 }
 
 /// The digits left for every cell. A board on which a rule led to a contradiction is not used any more.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
-    masks: [Mask; CELL_COUNT],
-    /// Cells whose digit has been taken from their peers, as bits in row order.
-    placed: u128,
+    digits: [DigitSet; CELL_COUNT],
+    /// Cells that hold one digit which their peers have lost.
+    placed: CellSet,
+    /// The digits of the placed cells of every house.
+    done: [DigitSet; HOUSE_COUNT],
+    /// Houses to look at for hidden singles: those that lost a digit somewhere since the last look, as bits.
+    touched: u32,
 }
 
 impl Board {
-    const BLANK: Self = Self { masks: [ALL_DIGITS; CELL_COUNT], placed: 0 };
+    const BLANK: Self = Self {
+        digits: [DigitSet::ALL; CELL_COUNT],
+        placed: CellSet::EMPTY,
+        done: [DigitSet::EMPTY; HOUSE_COUNT],
+        touched: 0,
+    };
 
     /// The givens and what follows from them; `None` if that is a contradiction.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Self> {
         let mut board = Self::BLANK;
         for (cell, digit) in puzzle.grid().digits() {
-            board.place(cell.index(), 1 << digit.index())?;
+            board.place(cell, digit)?;
         }
-        board.propagate()?;
+        board.place_hidden_singles()?;
         Some(board)
     }
 
     /// The board with this digit in the cell and what follows from it; `None` if that is a contradiction.
     pub(super) fn with(&self, cell: Cell, digit: Digit) -> Option<Self> {
-        self.with_mask(cell.index(), 1 << digit.index())
-    }
-
-    fn with_mask(&self, cell: usize, digit: Mask) -> Option<Self> {
-        if self.masks[cell] & digit == 0 {
-            return None;
-        }
         let mut board = self.clone();
         board.place(cell, digit)?;
-        board.propagate()?;
+        board.place_hidden_singles()?;
         Some(board)
     }
 
-    /// Places the one digit of `digit` in the cell, and then in every cell that has one digit left.
-    fn place(&mut self, cell: usize, digit: Mask) -> Option<()> {
-        if self.masks[cell] & digit == 0 {
+    /// Places the digit, and then the last digit of every cell that has one left.
+    fn place(&mut self, cell: Cell, digit: Digit) -> Option<()> {
+        if !self.digits[cell.index()].contains(digit) {
             return None;
         }
-        self.masks[cell] = digit;
-        self.placed |= 1 << cell;
-        let mut pending: u128 = 1 << cell;
-        while pending != 0 {
-            let cell = pending.trailing_zeros() as usize;
-            pending &= pending - 1;
-            let digit = self.masks[cell];
-            for &peer in &PEERS[cell] {
-                let mask = &mut self.masks[usize::from(peer)];
-                if *mask & digit == 0 {
-                    continue;
-                }
-                *mask ^= digit;
-                if *mask == 0 {
-                    return None;
-                }
-                let bit = 1 << peer;
-                if mask.is_power_of_two() && self.placed & bit == 0 {
-                    self.placed |= bit;
-                    pending |= bit;
-                }
-            }
+        self.digits[cell.index()] = DigitSet::only(digit);
+        self.touched |= houses_of(cell);
+        let mut pending = CellSet::only(cell);
+        while let Some(cell) = pending.first() {
+            pending.remove(cell);
+            self.placed.add(cell);
+            pending |= self.take_from_peers(cell)?;
         }
         Some(())
+    }
+
+    /// Takes the cell's digit from its peers; returns the peers that have one digit left by that.
+    fn take_from_peers(&mut self, cell: Cell) -> Option<CellSet> {
+        let digit = self.digits[cell.index()];
+        for house in cell.houses() {
+            self.done[house.index()] |= digit;
+        }
+        let mut singles = CellSet::EMPTY;
+        for &peer in cell.peer_list() {
+            let left = &mut self.digits[peer.index()];
+            if !digit.is_subset(*left) {
+                continue;
+            }
+            *left -= digit;
+            self.touched |= houses_of(peer);
+            if left.is_empty() {
+                return None;
+            }
+            if left.is_single() {
+                singles.add(peer);
+            }
+        }
+        Some(singles)
     }
 
     /// Places hidden singles, and the naked singles that follow, until there are none.
-    fn propagate(&mut self) -> Option<()> {
-        loop {
-            let before = self.placed;
-            for house in &HOUSE_CELLS {
-                self.place_hidden_singles(house)?;
-            }
-            if self.placed == before {
-                return Some(());
-            }
-        }
-    }
-
-    fn place_hidden_singles(&mut self, house: &[u8; SIDE]) -> Option<()> {
-        let (mut once, mut twice, mut done) = (0, 0, 0);
-        for &cell in house {
-            let mask = self.masks[usize::from(cell)];
-            twice |= once & mask;
-            once |= mask;
-            if self.placed >> cell & 1 != 0 {
-                done |= mask;
-            }
-        }
-        if once != ALL_DIGITS {
-            return None;
-        }
-        let hidden = once & !twice & !done;
-        if hidden == 0 {
-            return Some(());
-        }
-        for &cell in house {
-            let here = self.masks[usize::from(cell)] & hidden;
-            if here != 0 && self.placed >> cell & 1 == 0 {
-                // Two digits that have only this place left: `place` keeps one, and the house then misses the other.
-                self.place(usize::from(cell), here & here.wrapping_neg())?;
+    fn place_hidden_singles(&mut self) -> Option<()> {
+        while self.touched != 0 {
+            // Round by round: a house that is touched again waits until the others had their turn.
+            let round = std::mem::take(&mut self.touched);
+            for house in House::all().filter(|house| round >> house.index() & 1 != 0) {
+                self.place_hidden_singles_of(house)?;
             }
         }
         Some(())
     }
 
-    /// The first cell in row order with the fewest digits left, `None` on a full board.
-    fn smallest_open_cell(&self) -> Option<usize> {
-        let mut open = !self.placed & ((1 << CELL_COUNT) - 1);
-        let mut best = None;
-        let mut fewest = u32::MAX;
-        while open != 0 {
-            let cell = open.trailing_zeros() as usize;
-            open &= open - 1;
-            let count = self.masks[cell].count_ones();
-            if count < fewest {
-                (best, fewest) = (Some(cell), count);
-                if count == 2 {
-                    break;
-                }
+    fn place_hidden_singles_of(&mut self, house: House) -> Option<()> {
+        let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        for &cell in house.cell_list() {
+            let left = self.digits[cell.index()];
+            twice |= once & left;
+            once |= left;
+        }
+        if once != DigitSet::ALL {
+            return None;
+        }
+        let mut hidden = once - twice - self.done[house.index()];
+        for &cell in house.cell_list() {
+            if hidden.is_empty() {
+                break;
+            }
+            if let Some(digit) = (self.digits[cell.index()] & hidden).first() {
+                // Of two digits that have only this place left one is placed, and the house then misses the other.
+                hidden.remove(digit);
+                self.place(cell, digit)?;
             }
         }
-        best
+        Some(())
     }
+
+    /// The open cell to try next, `None` on a full board: of those with the fewest digits left, the one that sees
+    /// most others of them, since its trial decides most. The first in row order instead costs 1.9 times the nodes.
+    fn cell_to_try(&self) -> Option<Cell> {
+        let (mut smallest, mut fewest) = (CellSet::EMPTY, usize::MAX);
+        for cell in CellSet::ALL - self.placed {
+            let count = self.digits[cell.index()].len();
+            if count < fewest {
+                (smallest, fewest) = (CellSet::EMPTY, count);
+            }
+            if count == fewest {
+                smallest.add(cell);
+            }
+        }
+        let mut in_house = [0; HOUSE_COUNT];
+        for house in smallest.iter().flat_map(Cell::houses) {
+            in_house[house.index()] += 1;
+        }
+        smallest
+            .iter()
+            .max_by_key(|cell| cell.houses().iter().map(|house| in_house[house.index()]).sum::<u32>())
+    }
+}
+
+/// The row, the column and the box of a cell as bits.
+fn houses_of(cell: Cell) -> u32 {
+    cell.houses().iter().fold(0, |bits, house| bits | 1 << house.index())
 }
 
 impl FullBoard for Board {
     fn solution(&self) -> Solution {
-        let digit = |cell: Cell| Digit::from_index(self.masks[cell.index()].trailing_zeros() as usize);
-        Solution::from_search(Cell::all().filter_map(|cell| Some((cell, digit(cell)?))).collect::<Grid>())
+        let placed = |cell: Cell| Some((cell, self.digits[cell.index()].first()?));
+        Solution::from_search(Cell::all().filter_map(placed).collect())
     }
 }
