@@ -235,7 +235,7 @@ impl Board {
     }
 
     /// The open cell to try next, `None` on a full board: of those with the fewest digits left, the one that sees
-    /// most others of them, since its trial decides most. The first in row order instead costs 1.9 times the nodes.
+    /// most others of them, since its trial decides most. Taking the first in row order costs 1.8 times the nodes on 17-clue puzzles.
     fn cell_to_try(&self) -> Option<Cell> {
         let (mut smallest, mut fewest) = (CellSet::EMPTY, usize::MAX);
         for cell in CellSet::ALL - self.placed {
