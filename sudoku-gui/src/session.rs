@@ -1,0 +1,325 @@
+//! [`Session`]: the puzzle on the board, its history, and the file it belongs to.
+//!
+//! A session is changed through [`Session::apply`], [`Session::undo`], [`Session::redo`] and nothing else. It names
+//! no widget, thread, clock or file access: whoever reads or writes files tells it what came of that.
+//!
+//! ```
+//! use solver_core::{Cell, Digit};
+//! use sudoku_gui::session::{Applied, Edit, Session};
+//!
+//! let mut session = Session::new();
+//! let (cell, digit) = (Cell::at(3, 6).expect("on the board"), Digit::new(5).expect("1 to 9"));
+//! assert!(matches!(session.apply(Edit::Enter { cell, digit }), Applied::Changed { .. }));
+//! assert!(session.is_unsaved());
+//! assert_eq!(session.undo().expect("one step").to_string(), "enter 5");
+//! assert!(session.board().is_blank() && !session.is_unsaved());
+//! ```
+
+mod board;
+mod edit;
+mod history;
+
+use std::collections::BTreeMap;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use solver_core::format::{Details, Entry, Format, Receipt};
+use solver_core::{Cell, CellSet, Digit, Grid, Solution};
+
+pub use board::{Basis, Board, Content, Origin};
+pub use edit::{Applied, Edit, EditLabel, Refusal};
+use history::History;
+
+/// Steps that can be undone; the oldest ones are forgotten beyond that.
+///
+/// A state takes about half a kilobyte, a full history about 5 MB.
+const HISTORY_LIMIT: usize = 10_000;
+
+/// Stands for one state of a session: it changes with every edit, undo and redo, and never comes back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Revision(u64);
+
+/// The puzzle on the board, its history, and the file it belongs to.
+#[derive(Debug)]
+pub struct Session {
+    state: State,
+    history: History<State>,
+    revision: Revision,
+    files: BTreeMap<GameId, File>,
+    newest_game: GameId,
+    /// What each file was last known to hold. Not part of the history: undo does not change files.
+    on_disk: BTreeMap<PathBuf, Position>,
+}
+
+/// All that undo brings back.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct State {
+    position: Position,
+    game: GameId,
+}
+
+/// What a file holds of a session. Cheap to clone.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Position {
+    board: Board,
+    details: Arc<Details>,
+}
+
+/// Stands for what happens between two of opening, pasting and starting anew. The states of a game share their file:
+/// saving under a new name names the earlier ones too, and undoing an opening brings the former game's file back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+struct GameId(u64);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct File {
+    path: PathBuf,
+    holding: Holding,
+}
+
+/// What saving would write over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Holding {
+    /// This puzzle alone, in our own format.
+    Game,
+    /// Another format, or a list of puzzles.
+    More,
+}
+
+/// What a save writes: the session at one moment. The session may go on while it is being written.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Draft(State);
+
+impl Draft {
+    /// What to write.
+    #[must_use]
+    pub fn entry(&self) -> Entry {
+        Entry::from(&self.0.position)
+    }
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Session {
+    /// A blank board that belongs to no file.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            state: State::default(),
+            history: History::new(HISTORY_LIMIT),
+            revision: Revision::default(),
+            files: BTreeMap::new(),
+            newest_game: GameId::default(),
+            on_disk: BTreeMap::new(),
+        }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.state.position.board
+    }
+
+    /// What came with the puzzle and is not on the board.
+    #[must_use]
+    pub fn details(&self) -> &Details {
+        &self.state.position.details
+    }
+
+    /// Stands for the present state.
+    #[must_use]
+    pub const fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    /// The puzzle that a search works on, and which digits those are.
+    #[must_use]
+    pub fn search_basis(&self) -> (Grid, Basis) {
+        self.board().search_basis()
+    }
+
+    /// The file that the puzzle was opened from or last saved to.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        self.files.get(&self.state.game).map(|file| file.path.as_path())
+    }
+
+    /// The file that Save may write without asking for a name: it holds this puzzle alone, in our own format.
+    ///
+    /// A list, or a file in another format, would lose what else it holds.
+    #[must_use]
+    pub fn save_path(&self) -> Option<&Path> {
+        let file = self.files.get(&self.state.game)?;
+        matches!(file.holding, Holding::Game).then_some(file.path.as_path())
+    }
+
+    /// Whether closing would lose something: the file was last known to hold something else, or there is no file
+    /// and the board is not blank.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        let position = &self.state.position;
+        match self.file() {
+            Some(path) => self.on_disk.get(path) != Some(position),
+            None => *position != Position::default(),
+        }
+    }
+
+    /// What a save of this moment writes. Hand it to [`saved`](Self::saved) once it is written.
+    #[must_use]
+    pub fn draft(&self) -> Draft {
+        Draft(self.state.clone())
+    }
+
+    /// Notes that `path` now holds `draft`, and belongs to the game that the draft was made of. No step is added:
+    /// undo does not unsave.
+    pub fn saved(&mut self, path: PathBuf, draft: Draft) {
+        let State { position, game } = draft.0;
+        self.on_disk.insert(path.clone(), position);
+        self.files.insert(game, File { path, holding: Holding::Game });
+    }
+
+    /// Makes an edit, if it is allowed and changes anything.
+    pub fn apply(&mut self, edit: Edit) -> Applied {
+        match edit {
+            Edit::Enter { cell, digit } => self.enter(cell, digit),
+            Edit::Clear { cell } => self.clear(cell),
+            Edit::Open { entry, path, receipt } => self.open(&entry, path, &receipt),
+            Edit::Paste { entry } => self.begin(EditLabel::Paste, Position::from(&*entry), None),
+            Edit::New => self.begin(EditLabel::New, Position::default(), None),
+            Edit::Restart => {
+                let mut board = self.board().clone();
+                board.restart();
+                self.change_board(EditLabel::Restart, board)
+            }
+            Edit::Fill { solution } => self.fill(&solution),
+        }
+    }
+
+    /// Takes the last edit back and says which it was.
+    pub fn undo(&mut self) -> Option<EditLabel> {
+        let label = self.history.undo(&mut self.state)?.clone();
+        self.revision.0 += 1;
+        Some(label)
+    }
+
+    /// Makes the edit again that was last undone and says which it was.
+    pub fn redo(&mut self) -> Option<EditLabel> {
+        let label = self.history.redo(&mut self.state)?.clone();
+        self.revision.0 += 1;
+        Some(label)
+    }
+
+    /// The edit that [`undo`](Self::undo) would take back.
+    #[must_use]
+    pub fn undo_label(&self) -> Option<&EditLabel> {
+        self.history.undo_label()
+    }
+
+    /// The edit that [`redo`](Self::redo) would make again.
+    #[must_use]
+    pub fn redo_label(&self) -> Option<&EditLabel> {
+        self.history.redo_label()
+    }
+
+    fn enter(&mut self, cell: Cell, digit: Digit) -> Applied {
+        let mut board = self.board().clone();
+        let label = match board.content(cell) {
+            Some(Content { origin: Origin::Given, .. }) => return Applied::Unchanged(Refusal::Given(cell)),
+            Some(content) if content.digit == digit => {
+                board.set_entered(cell, None);
+                EditLabel::Clear(digit)
+            }
+            _ => {
+                board.set_entered(cell, Some(digit));
+                EditLabel::Enter(digit)
+            }
+        };
+        self.change_board(label, board)
+    }
+
+    fn clear(&mut self, cell: Cell) -> Applied {
+        let mut board = self.board().clone();
+        let label = match board.content(cell) {
+            Some(Content { origin: Origin::Given, .. }) => return Applied::Unchanged(Refusal::Given(cell)),
+            Some(content) => {
+                board.set_entered(cell, None);
+                EditLabel::Clear(content.digit)
+            }
+            None if board.marks(cell).is_empty() => return Applied::Unchanged(Refusal::Empty(cell)),
+            None => {
+                board.clear_marks(cell);
+                EditLabel::ClearMarks
+            }
+        };
+        self.change_board(label, board)
+    }
+
+    fn fill(&mut self, solution: &Solution) -> Applied {
+        let (puzzle, _) = self.search_basis();
+        if puzzle.or(solution.grid()) != *solution.grid() {
+            return Applied::Unchanged(Refusal::OtherPuzzle);
+        }
+        let mut board = self.board().clone();
+        let replaced = board.fill(solution);
+        match self.change_board(EditLabel::Solve, board) {
+            Applied::Changed { .. } => Applied::Changed { replaced },
+            unchanged @ Applied::Unchanged(_) => unchanged,
+        }
+    }
+
+    fn open(&mut self, entry: &Entry, path: Option<PathBuf>, receipt: &Receipt) -> Applied {
+        let position = Position::from(entry);
+        let name = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        let alone = receipt.format == Format::Sudoku && receipt.puzzles == 1;
+        let holding = if alone { Holding::Game } else { Holding::More };
+        let file = path.map(|path| File { path, holding });
+        if let Some(file) = &file {
+            self.on_disk.insert(file.path.clone(), position.clone());
+        }
+        self.begin(EditLabel::Open(name), position, file)
+    }
+
+    /// Begins a new game, unless it would look just like the present one.
+    fn begin(&mut self, label: EditLabel, position: Position, file: Option<File>) -> Applied {
+        if position == self.state.position && file.as_ref() == self.files.get(&self.state.game) {
+            return Applied::Unchanged(Refusal::NothingChanges);
+        }
+        self.newest_game.0 += 1;
+        let game = self.newest_game;
+        self.files.extend(file.map(|file| (game, file)));
+        self.step(label, State { position, game })
+    }
+
+    fn change_board(&mut self, label: EditLabel, board: Board) -> Applied {
+        if board == *self.board() {
+            return Applied::Unchanged(Refusal::NothingChanges);
+        }
+        let details = Arc::clone(&self.state.position.details);
+        self.step(label, State { position: Position { board, details }, game: self.state.game })
+    }
+
+    fn step(&mut self, label: EditLabel, next: State) -> Applied {
+        let before = mem::replace(&mut self.state, next);
+        self.history.record(label, before);
+        self.revision.0 += 1;
+        Applied::Changed { replaced: CellSet::EMPTY }
+    }
+}
+
+impl From<&Entry> for Position {
+    fn from(entry: &Entry) -> Self {
+        Self { board: Board::from(entry), details: Arc::new(entry.details.clone()) }
+    }
+}
+
+impl From<&Position> for Entry {
+    fn from(position: &Position) -> Self {
+        let mut entry = Self::from(&position.board);
+        entry.details = Details::clone(&position.details);
+        entry
+    }
+}
