@@ -33,6 +33,8 @@ mod puzzle;
 
 mod candidates;
 
+pub mod format;
+
 pub mod search;
 
 pub use candidates::Candidates;

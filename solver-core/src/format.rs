@@ -1,0 +1,202 @@
+//! Puzzle files: bytes into a [`Document`], an [`Entry`] into bytes.
+//!
+//! The format is told by content, never by a file's name. What cannot be read is refused with its place, what was
+//! found and what was expected; a board that has not exactly 81 cells is never guessed at.
+//!
+//! ```
+//! use solver_core::format::{self, Format};
+//!
+//! let document = format::read(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n")?;
+//! assert_eq!(document.to_string(), "30 givens, 81-character line");
+//!
+//! let mut rows = Vec::new();
+//! format::write(&document.entries[0], Format::SpacedRows, &mut rows)?;
+//! assert!(rows.starts_with(b"5 3 0 0 7 0 0 0 0\n"));
+//!
+//! let error = format::read(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7");
+//! assert_eq!(error.expect_err("one short").to_string(), "line 1: expected 81 cells, found 80");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is accepted
+//!
+//! All formats: UTF-8, with or without a byte order mark; lines that end in LF, CR LF or CR, the last one in nothing
+//! too.
+//!
+//! The texts ([`Line`](Format::Line), [`Rows`](Format::Rows), [`SpacedRows`](Format::SpacedRows)): `1` to `9` for a
+//! digit and, mixed at will, `.` `0` `_` `*` for an empty cell. Lines that are blank or begin with `#` are passed
+//! over and counted.
+//!
+//! - A line of 81 characters may be followed by a space, tab, comma or semicolon and a title, `#` before the title
+//!   or not. Several such lines are several entries.
+//! - Nine rows are nine cells each, with white space around and between them or not. A first line that says `3`,
+//!   `3 3` or `9`, the size of the boxes or the board, is passed over.
+//!
+//! [`Sudoku`](Format::Sudoku) files are JSON, see [`Format::Sudoku`]; the fields may come in any order.
+//!
+//! # What is written
+//!
+//! `.` for an empty cell (`0` between spaces, as Baekjoon Online Judge has it), LF, no byte order mark.
+//!
+//! # Adding a format
+//!
+//! A file beside these with the reader, the writer and the test of the round trip; a variant of [`Format`]; its row
+//! in the table `DEFINITIONS`.
+
+mod document;
+mod error;
+mod line;
+mod marks;
+mod rows;
+mod sudoku_file;
+mod text;
+
+use std::fmt;
+use std::io::{self, Read, Write};
+
+pub use document::{Details, Document, Entry, Receipt, UnknownFields};
+pub use error::{Position, ReadError, ReadFromError};
+pub use marks::Marks;
+use text::Text;
+
+/// The most bytes that [`read`] takes. Callers that know a file's size refuse a larger one by name and size.
+pub const MAX_BYTES: u64 = 16 * 1024 * 1024;
+
+/// The ways to write a puzzle that this library knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Format {
+    /// Our own file: JSON that keeps everything an [`Entry`] holds.
+    ///
+    /// ```json
+    /// {
+    ///   "format": "sudoku",
+    ///   "version": 1,
+    ///   "title": "A start",
+    ///   "author": "Kim",
+    ///   "notes": "Played on a train.",
+    ///   "time_played_seconds": 754,
+    ///   "givens": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    ///   "entered": "..4..............................................................................",
+    ///   "solved": ".................................................................................",
+    ///   "marks": {
+    ///     "r1c4": "26",
+    ///     "r1c6": "268"
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// `format`, `version` and `givens` must be there. Fields that are not known are kept, and are written back
+    /// behind the known ones, value and order unchanged. A field that stands there twice is refused, and so is a
+    /// cell with two digits, or a `version` that is not known.
+    Sudoku,
+    /// Nine rows with a space between the cells, as Baekjoon Online Judge has them.
+    SpacedRows,
+    /// Nine rows of nine characters.
+    Rows,
+    /// 81 characters on a line; such lines make a list.
+    Line,
+}
+
+impl Format {
+    /// All formats, in the order in which they are looked for.
+    pub const ALL: [Self; 4] = [Self::Sudoku, Self::SpacedRows, Self::Rows, Self::Line];
+
+    /// How a file's name ends, without the point.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        self.definition().extension
+    }
+
+    fn definition(self) -> &'static Definition {
+        &DEFINITIONS[self as usize]
+    }
+}
+
+/// As it is called in a sentence: `nine rows`.
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.definition().name)
+    }
+}
+
+/// All that is known of a format.
+struct Definition {
+    format: Format,
+    name: &'static str,
+    extension: &'static str,
+    /// Whether a text is meant to be in this format; if so, the reader's error is the one to show.
+    claims: fn(&Text) -> bool,
+    read: fn(&Text) -> Result<Contents, ReadError>,
+    write: fn(&Entry, &mut dyn Write) -> io::Result<()>,
+}
+
+/// What a reader makes of a text. A reader that finds no entry returns an error.
+struct Contents {
+    entries: Vec<Entry>,
+    ignored_lines: usize,
+}
+
+/// What a character of a board can be.
+const CELL_SIGNS: &str = "1-9, or one of . 0 _ * for an empty cell";
+
+/// One row for each format, in the order of [`Format::ALL`]: the first one that claims a text reads it.
+const DEFINITIONS: [Definition; Format::ALL.len()] =
+    [sudoku_file::DEFINITION, rows::SPACED, rows::CLOSE, line::DEFINITION];
+
+/// Reads a document.
+///
+/// # Errors
+///
+/// Says where the bytes stop making sense, what was found and what was expected. See the
+/// [module](self#what-is-accepted) for what is accepted.
+pub fn read(bytes: &[u8]) -> Result<Document, ReadError> {
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(ReadError::TooLarge { limit: MAX_BYTES });
+    }
+    let text = Text::decode(bytes)?;
+    let definition = detect(&text);
+    let Contents { entries, ignored_lines } = (definition.read)(&text)?;
+    let receipt = Receipt { format: definition.format, puzzles: entries.len(), ignored_lines };
+    Ok(Document { entries, receipt })
+}
+
+/// Reads a document to the end of a stream; never more than [`MAX_BYTES`] and one byte of it.
+///
+/// # Errors
+///
+/// Like [`read`]; or the stream failed, or went on for too long.
+pub fn read_from(input: impl Read) -> Result<Document, ReadFromError> {
+    let mut bytes = Vec::new();
+    input.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(ReadFromError::Io)?;
+    Ok(read(&bytes)?)
+}
+
+/// Writes an entry. What the format cannot carry is left out: all but [`Format::Sudoku`] carry the board as it looks,
+/// and [`Format::Line`] the title too.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write(entry: &Entry, format: Format, out: &mut impl Write) -> io::Result<()> {
+    (format.definition().write)(entry, out)
+}
+
+/// The format that a text is meant to be in. What nobody claims goes to the last one, whose reader refuses it.
+fn detect(text: &Text) -> &'static Definition {
+    let claims = |format: &&Format| (format.definition().claims)(text);
+    Format::ALL.iter().find(claims).unwrap_or(&Format::Line).definition()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_has_its_row() {
+        for (format, definition) in Format::ALL.iter().zip(&DEFINITIONS) {
+            assert_eq!(definition.format, *format);
+            assert_eq!(format.definition().name, definition.name);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Why bytes are not a document: [`ReadError`], and [`ReadFromError`] where they come from a stream.
+
+use std::fmt;
+use std::io;
+
+use crate::cell::Cell;
+use crate::shape::{CELL_COUNT, SIDE};
+
+/// Where something stands in a text: line and column, both counted from 1; columns count characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Why bytes were refused. Displayed as one clause that says where, what was found, and what was expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// More bytes than [`MAX_BYTES`](super::MAX_BYTES).
+    TooLarge {
+        /// The most that is read, in bytes.
+        limit: u64,
+    },
+    /// No bytes, or only blank lines and comments.
+    Empty {
+        /// Blank lines and comments that were there.
+        ignored_lines: usize,
+    },
+    /// A byte that no text has.
+    Binary {
+        /// Its place, counted from 0.
+        offset: usize,
+        /// The byte.
+        byte: u8,
+    },
+    /// A text in another encoding than UTF-8.
+    Encoding {
+        /// Where it stops being UTF-8.
+        at: Position,
+        /// The byte there.
+        byte: u8,
+        /// The encoding, where it is plain which one it is.
+        name: Option<&'static str>,
+    },
+    /// A character that cannot stand there.
+    BadCharacter {
+        /// Where it stands.
+        at: Position,
+        /// The character.
+        found: char,
+        /// What could have stood there.
+        expected: &'static str,
+    },
+    /// A line that does not have the cells of a board, or of a row.
+    WrongCellCount {
+        /// The line, from 1.
+        line: usize,
+        /// The row of the board, from 1; `None` where a line holds a whole board.
+        row: Option<usize>,
+        /// How many cells it has.
+        found: usize,
+    },
+    /// More or fewer rows than a board has.
+    WrongRowCount {
+        /// The line of the last row, or of the first that is too many.
+        line: usize,
+        /// How many rows there are.
+        found: usize,
+    },
+    /// A second board on the line of the first: a table, which says nowhere which of them is the puzzle.
+    SecondBoard {
+        /// Where it begins.
+        at: Position,
+    },
+    /// Not JSON, although it begins like it.
+    Json {
+        /// Where it goes wrong.
+        at: Position,
+        /// What is wrong.
+        message: String,
+    },
+    /// JSON of another program.
+    NotASudokuFile {
+        /// What the field `format` says, if there is one.
+        found: Option<String>,
+    },
+    /// A `.sudoku` file of a version to come.
+    NewerVersion {
+        /// Its version.
+        found: u64,
+        /// The newest one that can be read.
+        newest_known: u64,
+    },
+    /// A field of a `.sudoku` file that says something it cannot say.
+    BadField {
+        /// Where its value begins.
+        at: Position,
+        /// Its name; `marks.r4c7` for a field inside a field.
+        field: String,
+        /// What it should be.
+        expected: String,
+        /// What it is.
+        found: String,
+    },
+    /// A field that a `.sudoku` file must have.
+    MissingField {
+        /// Its name.
+        field: &'static str,
+    },
+    /// A field that stands in a `.sudoku` file twice.
+    RepeatedField {
+        /// Where the second value begins.
+        at: Position,
+        /// Its name.
+        field: String,
+    },
+    /// Two fields of a `.sudoku` file that both have a digit for one cell.
+    CellFilledTwice {
+        /// Where the value of the later field begins.
+        at: Position,
+        /// The later field.
+        field: &'static str,
+        /// The earlier field.
+        other: &'static str,
+        /// The cell.
+        cell: Cell,
+    },
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge { limit } => write_too_large(f, *limit),
+            Self::Empty { ignored_lines: 0 } => f.write_str("it is empty"),
+            Self::Empty { .. } => f.write_str("no puzzle in it, only blank lines and comments"),
+            Self::Binary { offset, byte } => {
+                write!(f, "not a text: byte {offset}, counted from 0, is 0x{byte:02x}")
+            }
+            Self::Encoding { name: Some(name), .. } => write!(f, "a text in {name}; save it as UTF-8"),
+            Self::Encoding { at, byte, name: None } => {
+                write!(f, "{at}: expected a text in UTF-8, found the byte 0x{byte:02x}; save it as UTF-8")
+            }
+            Self::BadCharacter { at, found, expected } => {
+                write!(f, "{at}: expected {expected}, found {found:?}")
+            }
+            Self::WrongCellCount { line, row: None, found } => {
+                write!(f, "line {line}: expected {CELL_COUNT} cells, found {found}")
+            }
+            Self::WrongCellCount { line, row: Some(row), found } => {
+                write!(f, "line {line}: expected {SIDE} cells in row {row}, found {found}")
+            }
+            Self::WrongRowCount { line, found } => {
+                write!(f, "line {line}: expected {SIDE} rows, found {found}")
+            }
+            Self::SecondBoard { at } => {
+                write!(f, "{at}: expected the end of the line or a title, found a second board")
+            }
+            Self::Json { at, message } => write!(f, "{at}: not valid JSON: {message}"),
+            Self::NotASudokuFile { found: None } => {
+                f.write_str("JSON, but not a Sudoku file: it has no field \"format\" that says \"sudoku\"")
+            }
+            Self::NotASudokuFile { found: Some(found) } => {
+                write!(f, "JSON, but not a Sudoku file: \"format\" should be \"sudoku\", and is {found}")
+            }
+            Self::NewerVersion { found, newest_known } => {
+                write!(
+                    f,
+                    "a Sudoku file of version {found}; this program knows versions up to {newest_known}; \
+                     please use a newer one"
+                )
+            }
+            Self::BadField { at, field, expected, found } => {
+                write!(f, "{at}: {field}: expected {expected}, found {found}")
+            }
+            Self::MissingField { field } => write!(f, "the field \"{field}\" is missing"),
+            Self::RepeatedField { at, field } => write!(f, "{at}: the field \"{field}\" stands there twice"),
+            Self::CellFilledTwice { at, field, other, cell } => {
+                write!(f, "{at}: {field}: {cell} should be empty, since {other} has a digit there")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Why a stream did not give a document.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ReadFromError {
+    /// The bytes did not come.
+    Io(io::Error),
+    /// More bytes came than [`MAX_BYTES`](super::MAX_BYTES).
+    TooLarge {
+        /// The most that is read, in bytes.
+        limit: u64,
+    },
+    /// The bytes came and were refused.
+    Read(ReadError),
+}
+
+impl fmt::Display for ReadFromError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::TooLarge { limit } => write_too_large(f, *limit),
+            Self::Read(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ReadFromError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(error) => error.source(),
+            Self::TooLarge { .. } => None,
+            Self::Read(error) => error.source(),
+        }
+    }
+}
+
+impl From<ReadError> for ReadFromError {
+    fn from(error: ReadError) -> Self {
+        match error {
+            ReadError::TooLarge { limit } => Self::TooLarge { limit },
+            error => Self::Read(error),
+        }
+    }
+}
+
+fn write_too_large(f: &mut fmt::Formatter<'_>, limit: u64) -> fmt::Result {
+    write!(f, "larger than {} MiB, the most that is read", limit >> 20)
+}
