@@ -77,3 +77,73 @@ impl<F: FnOnce()> Drop for CallOnDrop<F> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// A callback that tells when it was called.
+    fn bell() -> (impl FnOnce() + Send + 'static, Receiver<()>) {
+        let (sender, calls) = mpsc::channel();
+        (move || sender.send(()).expect("the test listens"), calls)
+    }
+
+    #[test]
+    fn a_result_is_there_when_the_waiting_are_woken() {
+        let (wake, woken) = bell();
+        let (go, gate) = mpsc::channel();
+        let job = Job::spawn("test", wake, move || {
+            gate.recv().expect("the test says when");
+            thread::current().name().map(str::to_owned)
+        })
+        .unwrap();
+        assert_eq!(job.poll(), Poll::Running);
+        assert!(woken.try_recv().is_err());
+        go.send(()).unwrap();
+        woken.recv().expect("woken");
+        assert_eq!(job.poll(), Poll::Done(Some("test".to_owned())));
+        assert_eq!(job.poll(), Poll::Lost, "a result is handed out once");
+        assert!(woken.recv().is_err(), "woken once");
+    }
+
+    #[test]
+    fn a_worker_that_panics_is_lost_and_wakes_the_waiting() {
+        // Many times: the order of waking and closing the channel must not be a matter of luck.
+        for _ in 0..200 {
+            let (wake, woken) = bell();
+            let job = Job::<()>::spawn("test-panic", wake, || panic!("on purpose")).unwrap();
+            woken.recv().expect("woken");
+            assert_eq!(job.poll(), Poll::Lost);
+        }
+    }
+
+    #[test]
+    fn a_dropped_job_ends_quietly() {
+        let (wake, woken) = bell();
+        let (go, gate) = mpsc::channel();
+        let ended = Arc::new(AtomicBool::new(false));
+        let worker = Arc::clone(&ended);
+        let job = Job::spawn("test", wake, move || {
+            gate.recv().expect("the test says when");
+            worker.store(true, Ordering::Relaxed);
+        })
+        .unwrap();
+        drop(job);
+        go.send(()).unwrap();
+        woken.recv().expect("woken, though nobody polls");
+        assert!(ended.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn a_callback_is_called_exactly_once() {
+        let calls = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&calls);
+        drop(CallOnDrop(Some(move || {
+            counter.fetch_add(1, Ordering::Relaxed);
+        })));
+        assert_eq!(calls.load(Ordering::Relaxed), 1);
+    }
+}

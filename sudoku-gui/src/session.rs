@@ -46,7 +46,7 @@ pub struct Session {
     state: State,
     history: History<State>,
     revision: Revision,
-    files: BTreeMap<GameId, File>,
+    files: BTreeMap<GameId, GameFile>,
     newest_game: GameId,
     /// What each file was last known to hold. Not part of the history: undo does not change files.
     on_disk: BTreeMap<PathBuf, Position>,
@@ -72,7 +72,7 @@ struct Position {
 struct GameId(u64);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct File {
+struct GameFile {
     path: PathBuf,
     holding: Holding,
 }
@@ -179,7 +179,7 @@ impl Session {
     pub fn saved(&mut self, path: PathBuf, draft: Draft) {
         let State { position, game } = draft.0;
         self.on_disk.insert(path.clone(), position);
-        self.files.insert(game, File { path, holding: Holding::Game });
+        self.files.insert(game, GameFile { path, holding: Holding::Game });
     }
 
     /// Makes an edit, if it is allowed and changes anything.
@@ -276,7 +276,7 @@ impl Session {
         let name = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
         let alone = receipt.format == Format::Sudoku && receipt.puzzles == 1;
         let holding = if alone { Holding::Game } else { Holding::More };
-        let file = path.map(|path| File { path, holding });
+        let file = path.map(|path| GameFile { path, holding });
         if let Some(file) = &file {
             self.on_disk.insert(file.path.clone(), position.clone());
         }
@@ -284,7 +284,7 @@ impl Session {
     }
 
     /// Begins a new game, unless it would look just like the present one.
-    fn begin(&mut self, label: EditLabel, position: Position, file: Option<File>) -> Applied {
+    fn begin(&mut self, label: EditLabel, position: Position, file: Option<GameFile>) -> Applied {
         if position == self.state.position && file.as_ref() == self.files.get(&self.state.game) {
             return Applied::Unchanged(Refusal::NothingChanges);
         }
@@ -323,3 +323,6 @@ impl From<&Position> for Entry {
         entry
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -198,3 +198,165 @@ impl Drop for SearchJob {
         self.control.cancel();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::sync::Mutex;
+    use std::sync::mpsc::{self, Receiver, Sender};
+
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn question(task: Task, grid: Grid) -> Question {
+        Question { task, grid, basis: Basis::Givens, revision: Revision::default() }
+    }
+
+    fn ask(searcher: Arc<dyn Searcher>, question: Question) -> Poll<SearchReport> {
+        let (sender, woken) = mpsc::channel();
+        let wake = move || sender.send(()).expect("the test listens");
+        let job = SearchJob::spawn(searcher, question, Instant::now(), wake).unwrap();
+        woken.recv().expect("woken");
+        job.poll()
+    }
+
+    fn report(task: Task, grid: Grid) -> SearchReport {
+        match ask(Arc::new(RealSearcher), question(task, grid)) {
+            Poll::Done(report) => report,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn both_engines_solve_and_the_count_agrees() {
+        let puzzle: Grid = PUZZLE.parse().unwrap();
+        let solved = report(Task::Solve, puzzle);
+        let slowly = report(Task::SolveByReference, puzzle);
+        assert!(solved.solution().is_some_and(|solution| puzzle.or(solution.grid()) == *solution.grid()));
+        assert_eq!(solved.report, slowly.report);
+        assert!(slowly.counters.nodes > solved.counters.nodes, "the reference search deduces nothing");
+        assert_eq!(report(Task::Count, puzzle).report, Report::Count(Count::Exactly(1)));
+        assert_eq!(solved.differing_cells(), CellSet::EMPTY);
+    }
+
+    #[test]
+    fn two_solutions_differ_where_the_view_will_tint() {
+        let report = report(Task::Solve, Grid::EMPTY);
+        let Report::Solve(Outcome::Multiple { first, second }) = &report.report else {
+            panic!("{report:?}");
+        };
+        assert_eq!(report.solution(), Some(first));
+        let differing = report.differing_cells();
+        assert!(!differing.is_empty());
+        assert!(differing.iter().all(|cell| first.grid().get(cell) != second.grid().get(cell)));
+    }
+
+    #[test]
+    fn clashing_givens_are_counted_as_none() {
+        let mut clashing: Grid = PUZZLE.parse().unwrap();
+        let corner = solver_core::Cell::at(0, 8).unwrap();
+        clashing.set(corner, solver_core::Digit::new(5));
+        assert_eq!(report(Task::Count, clashing).report, Report::Count(Count::Exactly(0)));
+        let solved = report(Task::Solve, clashing);
+        let Report::Solve(Outcome::NoSolution { clashes }) = solved.report else { panic!("{solved:?}") };
+        assert_eq!(clashes, clashing.clashes());
+    }
+
+    #[test]
+    fn a_report_carries_its_question() {
+        let asked = question(Task::Count, PUZZLE.parse().unwrap());
+        let Poll::Done(report) = ask(Arc::new(RealSearcher), asked) else { panic!("no report") };
+        assert_eq!(report.question, asked);
+    }
+
+    struct Panicking;
+
+    impl Searcher for Panicking {
+        fn run(&self, _: Task, _: &Grid, _: &Control) -> Report {
+            panic!("on purpose")
+        }
+    }
+
+    #[test]
+    fn a_search_that_panics_is_lost_and_wakes_the_window() {
+        assert_eq!(ask(Arc::new(Panicking), question(Task::Solve, Grid::EMPTY)), Poll::Lost);
+    }
+
+    /// Runs a real engine until its first full board, waits there until the test lets it go on, and tells in the end
+    /// how many nodes it had published then and how many it has visited altogether.
+    struct Gated {
+        engine: Engine,
+        reached: Sender<()>,
+        gate: Mutex<Receiver<()>>,
+        nodes: Sender<(u64, u64)>,
+    }
+
+    impl Searcher for Gated {
+        fn run(&self, _: Task, grid: &Grid, control: &Control) -> Report {
+            let puzzle = Puzzle::try_from(*grid).expect("no clash");
+            let mut published = None;
+            let mut found = 0;
+            self.engine.for_each_solution(&puzzle, control, |_| {
+                found += 1;
+                if published.is_none() {
+                    self.reached.send(()).expect("the test listens");
+                    self.gate.lock().expect("one search").recv().expect("the test says when");
+                    published = Some(control.counters().nodes);
+                }
+                ControlFlow::Continue(())
+            });
+            self.nodes.send((published.unwrap_or(0), control.counters().nodes)).expect("the test listens");
+            Report::Count(Count::Cancelled { found })
+        }
+    }
+
+    /// Starts a search that would never end, lets `end` end it at its first full board, and returns how many nodes
+    /// it visited after that, at most.
+    fn nodes_after(engine: Engine, end: impl FnOnce(SearchJob)) -> u64 {
+        let (reached, first_board) = mpsc::channel();
+        let (go, gate) = mpsc::channel();
+        let (nodes, counted) = mpsc::channel();
+        let searcher = Gated { engine, reached, gate: Mutex::new(gate), nodes };
+        let asked = question(Task::Count, Grid::EMPTY);
+        let job = SearchJob::spawn(Arc::new(searcher), asked, Instant::now(), || ()).unwrap();
+        first_board.recv().expect("an empty board has a solution");
+        assert_eq!(job.poll(), Poll::Running);
+        end(job);
+        go.send(()).unwrap();
+        let (before, after) = counted.recv().expect("the search ends");
+        after - before
+    }
+
+    #[test]
+    fn a_dropped_search_ends_within_the_promised_nodes() {
+        for engine in [Engine::Propagate, Engine::Backtrack] {
+            let nodes = nodes_after(engine, drop);
+            assert!(nodes <= Control::NODES_BETWEEN_LOOKS, "{engine:?}: {nodes}");
+        }
+    }
+
+    #[test]
+    fn a_stopped_search_ends_within_the_promised_nodes() {
+        for engine in [Engine::Propagate, Engine::Backtrack] {
+            let mut kept = None;
+            let nodes = nodes_after(engine, |job| {
+                assert!(!job.is_stopping());
+                job.stop();
+                assert!(job.is_stopping());
+                kept = Some(job);
+            });
+            assert!(nodes <= Control::NODES_BETWEEN_LOOKS, "{engine:?}: {nodes}");
+        }
+    }
+
+    #[test]
+    fn time_at_work_is_counted_from_the_start_given() {
+        let started = Instant::now();
+        let asked = question(Task::Solve, Grid::EMPTY);
+        let job = SearchJob::spawn(Arc::new(RealSearcher), asked, started, || ()).unwrap();
+        assert_eq!(job.elapsed(started + Duration::from_millis(3200)), Duration::from_millis(3200));
+        assert_eq!(job.elapsed(started), Duration::ZERO);
+        assert!(job.progress(started + Duration::from_millis(3200)).ends_with(", 3.2 s"));
+    }
+}

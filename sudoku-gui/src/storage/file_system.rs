@@ -11,8 +11,8 @@ pub(super) trait FileSystem {
     /// A new file on its way to its final name. Dropping it removes the file.
     type Draft;
 
-    /// Where a symbolic link leads; an error of kind [`io::ErrorKind::InvalidInput`] if `path` is no link.
-    fn follow_link(&self, path: &Path) -> io::Result<PathBuf>;
+    /// Where a symbolic link leads; `None` if `path` is no link, or nothing at all.
+    fn follow_link(&self, path: &Path) -> io::Result<Option<PathBuf>>;
 
     /// What is known of the file; an error of kind [`io::ErrorKind::NotFound`] if there is none.
     fn look_at(&self, path: &Path) -> io::Result<Metadata>;
@@ -49,8 +49,13 @@ pub(super) struct Disk;
 impl FileSystem for Disk {
     type Draft = NamedTempFile;
 
-    fn follow_link(&self, path: &Path) -> io::Result<PathBuf> {
-        fs::read_link(path)
+    fn follow_link(&self, path: &Path) -> io::Result<Option<PathBuf>> {
+        match fs::symlink_metadata(path) {
+            Ok(metadata) if metadata.is_symlink() => fs::read_link(path).map(Some),
+            Ok(_) => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     fn look_at(&self, path: &Path) -> io::Result<Metadata> {

@@ -45,10 +45,10 @@ pub enum OpenProblem {
 ///
 /// Whatever keeps it from being read, with the file's name.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
-    read_bounded(path, MAX_BYTES).map_err(|problem| OpenError { path: path.to_owned(), problem })
+    read_regular(path, MAX_BYTES).map_err(|problem| OpenError { path: path.to_owned(), problem })
 }
 
-fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, OpenProblem> {
+fn read_regular(path: &Path, limit: u64) -> Result<Vec<u8>, OpenProblem> {
     // Before opening: opening a pipe waits until somebody writes to it.
     let metadata = fs::metadata(path)?;
     if metadata.is_dir() {
@@ -60,9 +60,13 @@ fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, OpenProblem> {
     if metadata.len() > limit {
         return Err(OpenProblem::TooLarge { size: Some(metadata.len()) });
     }
+    read_all(File::open(path)?, limit)
+}
+
+/// Reads to the end, which may come later than the file's size promised: it grows, or the system does not know.
+fn read_all(file: impl Read, limit: u64) -> Result<Vec<u8>, OpenProblem> {
     let mut bytes = Vec::new();
-    // One byte more than the limit tells a file that grew, or whose size the system does not know.
-    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    file.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(OpenProblem::TooLarge { size: None });
     }
@@ -130,5 +134,81 @@ fn megabytes(bytes: u64) -> String {
     match tenths % 10 {
         0 => format!("{} MB", tenths / 10),
         tenth => format!("{}.{tenth} MB", tenths / 10),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sentence(path: &Path) -> String {
+        let error = read_file(path).expect_err("not readable as a puzzle file");
+        assert_eq!(error.path, path);
+        let text = error.to_string();
+        let start = format!("cannot open {}: ", path.display());
+        text.strip_prefix(&start).unwrap_or_else(|| panic!("{text:?} does not name the file")).to_owned()
+    }
+
+    #[test]
+    fn a_file_is_read_to_its_last_byte() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bytes");
+        let bytes: Vec<u8> = (0..=255).cycle().take(100_000).collect();
+        fs::write(&path, &bytes).unwrap();
+        assert_eq!(read_file(&path).unwrap(), bytes);
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused_by_name() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(sentence(folder.path()), "it is a folder; choose a file in it");
+        assert_eq!(sentence(&folder.path().join("gone")), "there is no such file");
+        assert_eq!(sentence(&folder.path().join("gone/gone")), "there is no such file");
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        assert_eq!(sentence(&file.join("gone")), "there is no such file");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_could_block_for_ever_is_refused_before_it_is_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("socket");
+        let _socket = std::os::unix::net::UnixListener::bind(&path).unwrap();
+        assert_eq!(sentence(&path), "it is a device or a pipe, not a file");
+    }
+
+    #[test]
+    fn a_large_file_is_refused_with_its_size_and_the_limit() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("large");
+        // The file has no contents, only a size: it takes no room.
+        File::create(&path).unwrap().set_len(100 * 1024 * 1024).unwrap();
+        assert_eq!(sentence(&path), "it is 100 MB large; puzzle files may have 16 MB at most");
+        File::create(&path).unwrap().set_len(MAX_BYTES + 1).unwrap();
+        assert_eq!(sentence(&path), "it is 16.1 MB large; puzzle files may have 16 MB at most");
+        File::create(&path).unwrap().set_len(MAX_BYTES).unwrap();
+        assert_eq!(read_file(&path).unwrap().len() as u64, MAX_BYTES);
+    }
+
+    #[test]
+    fn a_file_without_an_end_is_read_to_the_limit_only() {
+        let problem = read_all(io::repeat(b'.'), 81).expect_err("endless");
+        assert!(matches!(problem, OpenProblem::TooLarge { size: None }), "{problem:?}");
+        assert_eq!(problem.to_string(), "it has more than the 16 MB that puzzle files may have");
+        assert_eq!(read_all(io::repeat(b'.').take(81), 81).unwrap().len(), 81);
+    }
+
+    #[test]
+    fn failures_of_the_system_are_sentences() {
+        for (kind, sentence) in [
+            (io::ErrorKind::PermissionDenied, "permission denied: you may not read it"),
+            (io::ErrorKind::IsADirectory, "it is a folder; choose a file in it"),
+            (io::ErrorKind::NotFound, "there is no such file"),
+        ] {
+            assert_eq!(OpenProblem::from(io::Error::from(kind)).to_string(), sentence);
+        }
+        let other = OpenProblem::from(io::Error::other("the cable is out"));
+        assert_eq!(other.to_string(), "the cable is out");
     }
 }

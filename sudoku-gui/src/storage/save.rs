@@ -62,6 +62,10 @@ fn with_extension(path: &Path) -> PathBuf {
     if path.file_name().is_none() || path.extension().and_then(OsStr::to_str).is_some_and(is_extension) {
         return path.to_owned();
     }
+    if path.extension().is_some_and(OsStr::is_empty) {
+        // "kim." already has its dot.
+        return path.with_extension(EXTENSION);
+    }
     let mut named = path.as_os_str().to_owned();
     named.push(".");
     named.push(EXTENSION);
@@ -147,11 +151,10 @@ fn save_to(fs: &impl FileSystem, target: &Target, bytes: &[u8]) -> Result<(), Sa
 fn follow_links(fs: &impl FileSystem, path: &Path) -> Result<PathBuf, SaveProblem> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
-        match fs.follow_link(&path) {
+        match fs.follow_link(&path).map_err(folder_problem)? {
             // A relative link starts from the folder that it is in.
-            Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
-            // No link, or nothing there at all: the later steps tell what is wrong, if anything is.
-            Err(_) => return Ok(path),
+            Some(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
+            None => return Ok(path),
         }
     }
     Err(SaveProblem::Io(io::Error::other("too many symbolic links")))
@@ -252,3 +255,6 @@ impl std::error::Error for SaveError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
