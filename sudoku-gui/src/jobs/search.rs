@@ -296,18 +296,19 @@ mod tests {
         fn run(&self, _: Task, grid: &Grid, control: &Control) -> Report {
             let puzzle = Puzzle::try_from(*grid).expect("no clash");
             let mut published = None;
-            let mut found = 0;
             self.engine.for_each_solution(&puzzle, control, |_| {
-                found += 1;
-                if published.is_none() {
+                let before = *published.get_or_insert_with(|| {
                     self.reached.send(()).expect("the test listens");
                     self.gate.lock().expect("one search").recv().expect("the test says when");
-                    published = Some(control.counters().nodes);
-                }
-                ControlFlow::Continue(())
+                    control.counters().nodes
+                });
+                // A search that does not obey ends here, so that the test can fail.
+                let obeys = control.counters().nodes - before < 100 * Control::NODES_BETWEEN_LOOKS;
+                if obeys { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            self.nodes.send((published.unwrap_or(0), control.counters().nodes)).expect("the test listens");
-            Report::Count(Count::Cancelled { found })
+            let nodes = control.counters().nodes;
+            self.nodes.send((published.unwrap_or(nodes), nodes)).expect("the test listens");
+            Report::Count(Count::Cancelled { found: 0 })
         }
     }
 

@@ -43,28 +43,31 @@ enum Step {
     SyncFolder,
 }
 
-/// The disk, except that one step fails.
-struct Faulty {
-    step: Step,
-    kind: ErrorKind,
-    met: Cell<bool>,
-}
+/// The disk, with something that happens before each step, or instead of it.
+struct Faulty<F>(F);
 
-impl Faulty {
-    fn new(step: Step, kind: ErrorKind) -> Self {
-        Self { step, kind, met: Cell::new(false) }
-    }
-
+impl<F: Fn(Step) -> io::Result<()>> Faulty<F> {
     fn at(&self, step: Step) -> io::Result<()> {
-        if step == self.step {
-            self.met.set(true);
-            return Err(self.kind.into());
-        }
-        Ok(())
+        (self.0)(step)
     }
 }
 
-impl FileSystem for Faulty {
+/// Saves to a disk on which one step fails, which the save must come to.
+fn save_failing(step: Step, kind: ErrorKind, target: &Target) -> Result<(), SaveProblem> {
+    let met = Cell::new(false);
+    let faulty = Faulty(|met_step| {
+        if met_step != step {
+            return Ok(());
+        }
+        met.set(true);
+        Err(kind.into())
+    });
+    let saved = save_to(&faulty, target, NEW);
+    assert!(met.get(), "{step:?} is no step of this save");
+    saved
+}
+
+impl<F: Fn(Step) -> io::Result<()>> FileSystem for Faulty<F> {
     type Draft = NamedTempFile;
 
     fn follow_link(&self, path: &Path) -> io::Result<Option<PathBuf>> {
@@ -142,9 +145,8 @@ fn a_step_that_fails_leaves_the_old_file_whole_and_nothing_beside_it() {
             let folder = folder();
             let path = folder.path().join("kim.sudoku");
             fs::write(&path, OLD).unwrap();
-            let faulty = Faulty::new(step, kind);
-            let saved = save_to(&faulty, &Target::known(path.clone()), NEW);
-            assert!(saved.is_err() && faulty.met.get(), "{step:?}, {kind}: {saved:?}");
+            let saved = save_failing(step, kind, &Target::known(path.clone()));
+            assert!(saved.is_err(), "{step:?}, {kind}");
             assert_eq!(fs::read(&path).unwrap(), OLD, "{step:?}, {kind}");
             assert_eq!(names(folder.path()), ["kim.sudoku"], "{step:?}, {kind}");
         }
@@ -155,9 +157,8 @@ fn a_step_that_fails_leaves_the_old_file_whole_and_nothing_beside_it() {
 fn a_step_that_fails_leaves_no_half_of_a_first_file() {
     for step in PLACING {
         let folder = folder();
-        let faulty = Faulty::new(step, ErrorKind::StorageFull);
-        let saved = save_to(&faulty, &Target::typed(&folder.path().join("kim")), NEW);
-        assert!(matches!(saved, Err(SaveProblem::DiskFull)) && faulty.met.get(), "{step:?}: {saved:?}");
+        let saved = save_failing(step, ErrorKind::StorageFull, &Target::typed(&folder.path().join("kim")));
+        assert!(matches!(saved, Err(SaveProblem::DiskFull)), "{step:?}: {saved:?}");
         assert_eq!(names(folder.path()), [""; 0], "{step:?}");
     }
 }
@@ -167,9 +168,7 @@ fn a_folder_that_cannot_be_flushed_is_no_failed_save() {
     let folder = folder();
     let path = folder.path().join("kim.sudoku");
     fs::write(&path, OLD).unwrap();
-    let faulty = Faulty::new(Step::SyncFolder, ErrorKind::InvalidInput);
-    save_to(&faulty, &Target::known(path.clone()), NEW).unwrap();
-    assert!(faulty.met.get());
+    save_failing(Step::SyncFolder, ErrorKind::InvalidInput, &Target::known(path.clone())).unwrap();
     assert_eq!(fs::read(&path).unwrap(), NEW);
 }
 
@@ -197,7 +196,7 @@ fn each_fault_has_its_sentence() {
         let folder = folder();
         let path = folder.path().join("kim.sudoku");
         fs::write(&path, OLD).unwrap();
-        let problem = save_to(&Faulty::new(step, kind), &Target::known(path), NEW).expect_err("it fails");
+        let problem = save_failing(step, kind, &Target::known(path)).expect_err("it fails");
         assert_eq!(problem.to_string(), sentence, "{step:?}, {kind}");
     }
 }
@@ -269,15 +268,13 @@ fn a_name_that_nobody_asked_about_keeps_its_file() {
     assert_eq!(fs::read(&path).unwrap(), NEW);
 }
 
-/// Another program may write the file between the look and the naming.
 #[test]
-fn a_file_that_appears_meanwhile_is_kept() {
+fn a_file_that_appears_during_the_save_is_kept() {
     let folder = folder();
     let path = folder.path().join("kim.sudoku");
-    let draft = Disk.create(folder.path(), None).unwrap();
-    fs::write(&path, OLD).unwrap();
-    let error = Disk.place(draft, &path).expect_err("it exists");
-    assert!(matches!(folder_problem(error), SaveProblem::Exists));
+    let racing = Faulty(|step| if step == Step::Sync { fs::write(&path, OLD) } else { Ok(()) });
+    let saved = save_to(&racing, &Target::typed(&path), NEW);
+    assert!(matches!(saved, Err(SaveProblem::Exists)), "{saved:?}");
     assert_eq!(fs::read(&path).unwrap(), OLD);
     assert_eq!(names(folder.path()), ["kim.sudoku"]);
 }
