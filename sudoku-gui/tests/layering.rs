@@ -78,11 +78,14 @@ fn every_part_names_only_what_it_may() {
 
 /// The source files below `place`, but for those that hold tests alone.
 fn collect_sources(place: &Path, files: &mut Vec<PathBuf>) {
+    if place.file_stem().is_some_and(|name| name == "tests") {
+        return;
+    }
     if place.is_dir() {
         for entry in fs::read_dir(place).expect("a folder of the sources") {
             collect_sources(&entry.expect("a file of the sources").path(), files);
         }
-    } else if place.extension().is_some_and(|extension| extension == "rs") && !place.ends_with("tests.rs") {
+    } else if place.extension().is_some_and(|extension| extension == "rs") {
         files.push(place.to_owned());
     }
 }
