@@ -48,6 +48,8 @@ mod error;
 mod line;
 mod marks;
 mod rows;
+#[cfg(test)]
+mod strategies;
 mod sudoku_file;
 mod text;
 
@@ -141,7 +143,7 @@ struct Contents {
 const CELL_SIGNS: &str = "1-9, or one of . 0 _ * for an empty cell";
 
 /// One row for each format, in the order of [`Format::ALL`]: the first one that claims a text reads it.
-const DEFINITIONS: [Definition; Format::ALL.len()] =
+static DEFINITIONS: [Definition; Format::ALL.len()] =
     [sudoku_file::DEFINITION, rows::SPACED, rows::CLOSE, line::DEFINITION];
 
 /// Reads a document.

@@ -15,7 +15,7 @@
 //! The modules in reading order: [`Cell`], [`House`] and [`Digit`] are the vocabulary, [`CellSet`] and [`DigitSet`]
 //! sets of them; a [`Grid`] is anything a person can type, a [`Puzzle`] one whose givens do not clash, a
 //! [`Solution`] a full and valid one; [`Candidates`] is the board that logic thinks on. [`search`] finds and counts
-//! solutions: read [`search::backtrack`] first.
+//! solutions: read [`search::backtrack`] first. [`format`](mod@format) reads and writes puzzle files.
 //!
 //! The library opens no file, has no clock, and draws no random numbers of its own.
 

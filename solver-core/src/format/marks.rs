@@ -20,7 +20,7 @@ use crate::shape::CELL_COUNT;
 /// assert_eq!(marks.get(cell).to_string(), "26");
 /// assert_eq!(marks.iter().count(), 1);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Marks([DigitSet; CELL_COUNT]);
 
 impl Marks {

@@ -92,9 +92,10 @@ impl Line<'_> {
         text.is_empty() || text.starts_with('#')
     }
 
-    /// The position of the character that begins at this byte of the line.
-    pub fn position(&self, offset: usize) -> Position {
-        Position { line: self.number, column: self.text[..offset].chars().count() + 1 }
+    /// Where `part`, a piece of this line, begins.
+    pub fn position_of(&self, part: &str) -> Position {
+        let column = Text(self.text).position_of(part).column;
+        Position { line: self.number, column }
     }
 }
 
@@ -109,4 +110,39 @@ fn other_encoding(bytes: &[u8]) -> Option<&'static str> {
 /// Control characters, but for tab, line feed, form feed and carriage return.
 const fn is_binary(byte: u8) -> bool {
     matches!(byte, 0..=8 | 11 | 14..=31 | 127)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_in_every_usual_way() {
+        let text = Text::decode("\u{feff}one\ntwo\r\nthree\rfour\n\n\rseven".as_bytes()).expect("UTF-8");
+        let lines: Vec<(usize, &str)> = text.lines().map(|line| (line.number, line.text)).collect();
+        let expected = [(1, "one"), (2, "two"), (3, "three"), (4, "four"), (5, ""), (6, ""), (7, "seven")];
+        assert_eq!(lines, expected);
+        for line in text.lines().filter(|line| !line.text.is_empty()) {
+            assert_eq!(text.position_of(line.text), Position { line: line.number, column: 1 });
+        }
+        assert_eq!(Text::decode(b"last\n").expect("UTF-8").lines().count(), 1);
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let text = Text::decode("é\n무제x".as_bytes()).expect("UTF-8");
+        assert_eq!(text.position_of(&text.as_str()[9..]), Position { line: 2, column: 3 });
+        assert_eq!(text.position(5), Position { line: 2, column: 1 }, "inside the first character");
+        assert_eq!(text.position(99), Position { line: 2, column: 4 }, "the end");
+    }
+
+    #[test]
+    fn what_is_not_utf_8_is_refused_with_its_place() {
+        let refusal = |bytes: &[u8]| Text::decode(bytes).expect_err("no UTF-8").to_string();
+        assert_eq!(refusal(b"\xff\xfe5\x00"), "a text in UTF-16 (little endian); save it as UTF-8");
+        assert_eq!(refusal(b"\xfe\xff\x005"), "a text in UTF-16 (big endian); save it as UTF-8");
+        assert_eq!(refusal(b"\x89PNG\r\n\x1a\n\x00"), "not a text: byte 6, counted from 0, is 0x1a");
+        let german = "line 2, column 2: expected a text in UTF-8, found the byte 0xfc; save it as UTF-8";
+        assert_eq!(refusal(b"12\nf\xfcr"), german);
+    }
 }

@@ -13,16 +13,16 @@ use super::super::{ReadError, UnknownFields};
 /// What is left of an object, in order.
 pub(super) struct Members<'a> {
     text: Text<'a>,
-    /// How the fields of this object are called in errors: `marks.`, or nothing for the outermost one.
-    prefix: &'static str,
+    /// The member that this object is the value of; nothing for the outermost one.
+    parent: &'static str,
     list: Vec<(String, &'a RawValue)>,
 }
 
 /// One member: a value under a name.
 pub(super) struct Member<'a> {
     text: Text<'a>,
-    /// The name with those of the objects around it: `marks.r4c7`.
-    path: String,
+    parent: &'static str,
+    name: String,
     value: &'a RawValue,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Members<'a> {
     /// Takes the text as one object.
     pub fn of_text(text: Text<'a>) -> Result<Self, ReadError> {
         match serde_json::from_str(text.as_str()) {
-            Ok(List(list)) => Ok(Self { text, prefix: "", list }),
+            Ok(List(list)) => Ok(Self { text, parent: "", list }),
             Err(error) => Err(json_error(&text, &error)),
         }
     }
@@ -42,7 +42,7 @@ impl<'a> Members<'a> {
             None => Ok(()),
             Some((name, value)) => Err(ReadError::RepeatedField {
                 at: self.text.position_of(value.get()),
-                field: format!("{}{name}", self.prefix),
+                field: path(self.parent, name),
             }),
         }
     }
@@ -51,7 +51,7 @@ impl<'a> Members<'a> {
     pub fn take(&mut self, name: &str) -> Option<Member<'a>> {
         let place = self.list.iter().position(|(other, _)| other == name)?;
         let (name, value) = self.list.remove(place);
-        Some(Member { text: self.text, path: format!("{}{name}", self.prefix), value })
+        Some(Member { text: self.text, parent: self.parent, name, value })
     }
 
     /// The members that nobody took.
@@ -59,13 +59,10 @@ impl<'a> Members<'a> {
         UnknownFields(self.list.into_iter().map(|(name, value)| (name, value.to_owned())).collect())
     }
 
-    /// All members, with their bare names.
-    pub fn into_list(self) -> impl Iterator<Item = (String, Member<'a>)> {
-        let Self { text, prefix, list } = self;
-        list.into_iter().map(move |(name, value)| {
-            let path = format!("{prefix}{name}");
-            (name, Member { text, path, value })
-        })
+    /// All members.
+    pub fn into_list(self) -> impl Iterator<Item = Member<'a>> {
+        let Self { text, parent, list } = self;
+        list.into_iter().map(move |(name, value)| Member { text, parent, name, value })
     }
 }
 
@@ -87,22 +84,34 @@ impl<'a> Member<'a> {
         serde_json::from_str(self.value.get()).map_err(|_| self.bad(expected, &self.found()))
     }
 
-    /// The value as an object; `prefix` is this member's name and a point.
-    pub fn members(&self, prefix: &'static str, expected: &str) -> Result<Members<'a>, ReadError> {
+    /// The value as an object, whose members are named after this one, `name`.
+    pub fn members(&self, name: &'static str, expected: &str) -> Result<Members<'a>, ReadError> {
         match serde_json::from_str(self.value.get()) {
-            Ok(List(list)) => Ok(Members { text: self.text, prefix, list }),
+            Ok(List(list)) => Ok(Members { text: self.text, parent: name, list }),
             Err(_) => Err(self.bad(expected, &self.found())),
         }
     }
 
     /// An error that says what is wrong with the value.
     pub fn bad(&self, expected: &str, found: &str) -> ReadError {
+        let field = path(self.parent, &self.name);
         ReadError::BadField {
             at: self.position(),
-            field: self.path.clone(),
+            field,
             expected: expected.to_owned(),
             found: found.to_owned(),
         }
+    }
+
+    /// An error that says what is wrong with the name.
+    pub fn bad_name(&self, expected: &str) -> ReadError {
+        let (field, found) = (self.parent.to_owned(), format!("{:?}", self.name));
+        ReadError::BadField { at: self.position(), field, expected: expected.to_owned(), found }
+    }
+
+    /// The name, without that of its parent.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// Where the value begins.
@@ -122,17 +131,20 @@ impl<'a> Member<'a> {
     }
 }
 
+/// How a member is called in errors: `marks.r4c7`.
+fn path(parent: &str, name: &str) -> String {
+    if parent.is_empty() { name.to_owned() } else { format!("{parent}.{name}") }
+}
+
 /// Columns of `serde_json` count bytes, and its lines end in LF only.
 fn json_error(text: &Text, error: &serde_json::Error) -> ReadError {
     let before =
         text.as_str().split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
     let offset = (before + error.column().saturating_sub(1)).min(text.as_str().len());
-    let message = error.to_string();
+    let message = if error.is_eof() { "the text ends too early".to_owned() } else { error.to_string() };
     let place = format!(" at line {} column {}", error.line(), error.column());
-    ReadError::Json {
-        at: text.position(offset),
-        message: message.strip_suffix(&place).unwrap_or(&message).to_owned(),
-    }
+    let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
+    ReadError::Json { at: text.position(offset), message }
 }
 
 /// An object in which names may stand twice.

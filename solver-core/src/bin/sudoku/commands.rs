@@ -1,0 +1,3 @@
+//! The subcommands: one file each, with a function `run` that takes the arguments and writes to `out`.
+
+pub mod solve;
