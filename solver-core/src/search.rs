@@ -20,6 +20,7 @@
 //! ```
 
 pub mod backtrack;
+pub mod batch;
 mod control;
 mod lexicographic;
 mod propagate;

@@ -108,6 +108,11 @@ impl<'a> Meter<'a> {
         self.look()
     }
 
+    /// Counts digits placed by choice, without a look at the cancel flag.
+    pub(crate) fn nodes(&mut self, count: usize) {
+        self.unpublished.nodes += count as u64;
+    }
+
     /// Publishes the counters and looks at the cancel flag.
     pub(crate) fn look(&mut self) -> Result<(), Cancelled> {
         self.publish();

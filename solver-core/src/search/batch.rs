@@ -1,0 +1,160 @@
+//! Batch.
+
+mod choice;
+mod engine;
+mod kernel;
+mod page;
+mod slots;
+mod sweep;
+mod unroll;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use std::num::NonZeroU64;
+
+use crate::grid::Grid;
+use crate::puzzle::{Puzzle, Solution};
+use crate::search::control::{Cancelled, Control, Meter};
+use crate::search::lexicographic;
+use engine::{Answer, Engine};
+use kernel::Plain;
+
+/// Which solution a [`Finding`] shows of a grid with several.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shown {
+    /// The one that was met first: it costs nothing.
+    #[default]
+    Any,
+    /// The lexicographically first, as [`solve`](super::solve) does: a few more searches a grid.
+    Lexicographic,
+}
+
+/// What was found out about one grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The solutions that were found: all of them if this is below the limit. 0 for givens that clash, too.
+    pub count: u64,
+    /// One of them.
+    pub solution: Option<Solution>,
+}
+
+/// A search over many grids.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch {
+    limit: NonZeroU64,
+    shown: Shown,
+    lanes: Lanes,
+}
+
+/// The lanes of a batch: how many boards are searched at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Lanes {
+    /// As many as the processor has room for.
+    #[default]
+    Widest,
+    /// 8, with the instructions that the program is compiled for.
+    Plain,
+    /// 16 with AVX2, fewer without it.
+    Narrow,
+}
+
+impl Batch {
+    /// A search that stops at this many solutions of each grid.
+    #[must_use]
+    pub fn up_to(limit: NonZeroU64) -> Self {
+        Self { limit, shown: Shown::default(), lanes: Lanes::default() }
+    }
+
+    /// Says which solution is shown of several.
+    #[must_use]
+    pub fn show(self, shown: Shown) -> Self {
+        Self { shown, ..self }
+    }
+
+    /// Says how many lanes are used. The answers do not depend on it, except for which solution is
+    /// [met first](Shown::Any).
+    #[must_use]
+    pub fn lanes(self, lanes: Lanes) -> Self {
+        Self { lanes, ..self }
+    }
+
+    /// The findings of all grids, in order. It ends early once `control` is cancelled.
+    pub fn run<'a, I: IntoIterator<Item = Grid>>(self, grids: I, control: &'a Control) -> Findings<'a, I::IntoIter> {
+        Findings {
+            engine: AnyEngine::new(self.lanes, self.limit.get()),
+            grids: grids.into_iter(),
+            shown: self.shown,
+            meter: Meter::new(control),
+        }
+    }
+}
+
+/// The iterator of [`Batch::run`].
+#[derive(Debug)]
+pub struct Findings<'a, I> {
+    engine: AnyEngine,
+    grids: I,
+    shown: Shown,
+    meter: Meter<'a>,
+}
+
+impl<I: Iterator<Item = Grid>> Findings<'_, I> {
+    fn advance(&mut self) -> Result<Option<Finding>, Cancelled> {
+        let Some(answer) = self.engine.next_answer(&mut self.grids, &mut self.meter)? else { return Ok(None) };
+        let solution = match (self.shown, answer.solution, Puzzle::try_from(answer.grid)) {
+            (Shown::Lexicographic, Some(met), Ok(puzzle)) if answer.found > 1 => {
+                Some(lexicographic::first(&puzzle, met, &mut self.meter)?)
+            }
+            (_, met, _) => met,
+        };
+        Ok(Some(Finding { count: answer.found, solution }))
+    }
+}
+
+impl<I: Iterator<Item = Grid>> Iterator for Findings<'_, I> {
+    type Item = Finding;
+
+    fn next(&mut self) -> Option<Finding> {
+        self.advance().ok().flatten()
+    }
+}
+
+/// An engine for this processor.
+#[derive(Debug)]
+enum AnyEngine {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Engine<x86::Avx512, 32>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Engine<x86::Avx2, 16>>),
+    Plain(Box<Engine<Plain, 8>>),
+}
+
+impl AnyEngine {
+    fn new(lanes: Lanes, limit: u64) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if let (Lanes::Widest, Some(kernel)) = (lanes, x86::Avx512::detect()) {
+                return Self::Avx512(Box::new(Engine::new(kernel, limit)));
+            }
+            if let (Lanes::Widest | Lanes::Narrow, Some(kernel)) = (lanes, x86::Avx2::detect()) {
+                return Self::Avx2(Box::new(Engine::new(kernel, limit)));
+            }
+        }
+        Self::Plain(Box::new(Engine::new(Plain, limit)))
+    }
+
+    fn next_answer(
+        &mut self,
+        grids: &mut impl Iterator<Item = Grid>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Answer>, Cancelled> {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(engine) => engine.next_answer(grids, meter),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(engine) => engine.next_answer(grids, meter),
+            Self::Plain(engine) => engine.next_answer(grids, meter),
+        }
+    }
+}

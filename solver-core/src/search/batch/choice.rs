@@ -1,0 +1,209 @@
+//! The cell to branch on, for all lanes at once.
+//!
+//! Of the cells with two digits left, the one is taken whose digits its peers share most: trying it changes most.
+//! The weight of a cell `c` is the sum, over its two digits and the peers that can take the digit, of 3 for a peer
+//! with two digits left and 1 for any other. Weights are added for all nine digits at once, in *sliced numbers*:
+//! one mask holds the lowest bit of nine numbers, the next the second bit, and so on; a full adder is two
+//! instructions.
+//!
+//! The peers of a cell are its box, the other two triads of its row, and the other two of its column. The cell counts
+//! itself too, which is the same for all. Box and row are added once a triad ([`weigh`]), the column once a cell
+//! ([`compare`]).
+
+use super::page::{Band, CELLS_IN_BAND, Mask, Row};
+use super::unroll::{fence, three};
+
+/// Nine numbers below `2^BITS`, one a digit, in every lane; the lowest bits first.
+type Sliced<const LANES: usize, const BITS: usize> = [Row<LANES>; BITS];
+
+/// What [`weigh`] leaves for [`compare`], of one band.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct BandScores<const LANES: usize> {
+    /// The masks of the cells with two digits, 0 for others.
+    pairs: Band<LANES>,
+    across: [Sliced<LANES, 3>; 9],
+    down: [Sliced<LANES, 3>; 9],
+    boxes: [Sliced<LANES, 5>; 3],
+    /// Box and row of each triad.
+    shared: [Sliced<LANES, 6>; 9],
+}
+
+impl<const LANES: usize> BandScores<LANES> {
+    pub(super) const BLANK: Self = Self {
+        pairs: [[0; LANES]; CELLS_IN_BAND],
+        across: [[[0; LANES]; 3]; 9],
+        down: [[[0; LANES]; 3]; 9],
+        boxes: [[[0; LANES]; 5]; 3],
+        shared: [[[0; LANES]; 6]; 9],
+    };
+}
+
+/// The cell that [`compare`] found for a lane, `None` if no cell has two digits.
+pub(super) fn cell_of(best: Mask) -> Option<usize> {
+    (best >= 1 << CELL_BITS).then_some(usize::from(best & ((1 << CELL_BITS) - 1)))
+}
+
+/// A number that says weight and cell has the cell in its lowest bits.
+const CELL_BITS: u32 = 7;
+
+/// Adds up the weights in the boxes and rows of a band.
+#[inline(always)]
+pub(super) fn weigh<const LANES: usize>(band: &Band<LANES>, scores: &mut BandScores<LANES>) {
+    weigh_box::<LANES, 0>(band, scores);
+    fence();
+    weigh_box::<LANES, 1>(band, scores);
+    fence();
+    weigh_box::<LANES, 2>(band, scores);
+    fence();
+    weigh_row::<LANES, 0>(scores);
+    fence();
+    weigh_row::<LANES, 1>(scores);
+    fence();
+    weigh_row::<LANES, 2>(scores);
+}
+
+/// Raises `best` to the best cell of a band.
+#[inline(always)]
+pub(super) fn compare<const LANES: usize, const BAND: usize>(
+    scores: &[BandScores<LANES>; 3],
+    best: &mut Row<LANES>,
+) {
+    compare_triad::<LANES, BAND, 0, 0>(scores, best);
+    compare_triad::<LANES, BAND, 0, 1>(scores, best);
+    compare_triad::<LANES, BAND, 0, 2>(scores, best);
+    compare_triad::<LANES, BAND, 1, 0>(scores, best);
+    compare_triad::<LANES, BAND, 1, 1>(scores, best);
+    compare_triad::<LANES, BAND, 1, 2>(scores, best);
+    compare_triad::<LANES, BAND, 2, 0>(scores, best);
+    compare_triad::<LANES, BAND, 2, 1>(scores, best);
+    compare_triad::<LANES, BAND, 2, 2>(scores, best);
+}
+
+#[inline(always)]
+fn weigh_box<const LANES: usize, const BOX: usize>(band: &Band<LANES>, scores: &mut BandScores<LANES>) {
+    for lane in 0..LANES {
+        let (mut cells, mut pairs) = ([[0; 3]; 3], [[0; 3]; 3]);
+        three!(row => { three!(column => {
+            let mask = band[9 * row + 3 * BOX + column][lane];
+            cells[row][column] = mask;
+            pairs[row][column] = if mask.count_ones() == 2 { mask } else { 0 };
+            scores.pairs[9 * row + 3 * BOX + column][lane] = pairs[row][column];
+        }) });
+        let mut across = [[0; 3]; 3];
+        three!(i => {
+            across[i] = weight(cells[i], pairs[i]);
+            let down = weight([cells[0][i], cells[1][i], cells[2][i]], [pairs[0][i], pairs[1][i], pairs[2][i]]);
+            three!(bit => {
+                scores.across[3 * i + BOX][bit][lane] = across[i][bit];
+                scores.down[3 * BOX + i][bit][lane] = down[bit];
+            });
+        });
+        let [sum_0, carry_1] = add(across[0][0], across[1][0], across[2][0]);
+        let [sum_1, carry_2] = add(across[0][1], across[1][1], across[2][1]);
+        let [sum_2, carry_3] = add(across[0][2], across[1][2], across[2][2]);
+        let [sum_1, ripple] = [sum_1 ^ carry_1, sum_1 & carry_1];
+        let [sum_2, ripple] = add(sum_2, carry_2, ripple);
+        let total = &mut scores.boxes[BOX];
+        total[0][lane] = sum_0;
+        total[1][lane] = sum_1;
+        total[2][lane] = sum_2;
+        total[3][lane] = carry_3 ^ ripple;
+        total[4][lane] = carry_3 & ripple;
+    }
+}
+
+/// The weights of a triad: one for every cell, two more for one with two digits. 8 and 9 come out as 4 and 5.
+#[inline(always)]
+const fn weight(cells: [Mask; 3], pairs: [Mask; 3]) -> [Mask; 3] {
+    let [ones, twos] = add(cells[0], cells[1], cells[2]);
+    let [more_twos, fours] = add(pairs[0], pairs[1], pairs[2]);
+    [ones, twos ^ more_twos, fours | twos & more_twos]
+}
+
+#[inline(always)]
+fn weigh_row<const LANES: usize, const ROW: usize>(scores: &mut BandScores<LANES>) {
+    for lane in 0..LANES {
+        three!(k => {
+            let [one, two] = [&scores.across[3 * ROW + (k + 1) % 3], &scores.across[3 * ROW + (k + 2) % 3]];
+            let others = pair_sum(one, two, lane);
+            let whole_box = &scores.boxes[k];
+            let [sum_0, ripple] = [others[0] ^ whole_box[0][lane], others[0] & whole_box[0][lane]];
+            let [sum_1, ripple] = add(others[1], whole_box[1][lane], ripple);
+            let [sum_2, ripple] = add(others[2], whole_box[2][lane], ripple);
+            let [sum_3, ripple] = add(others[3], whole_box[3][lane], ripple);
+            let [sum_4, sum_5] = [whole_box[4][lane] ^ ripple, whole_box[4][lane] & ripple];
+            let total = &mut scores.shared[3 * ROW + k];
+            total[0][lane] = sum_0;
+            total[1][lane] = sum_1;
+            total[2][lane] = sum_2;
+            total[3][lane] = sum_3;
+            total[4][lane] = sum_4;
+            total[5][lane] = sum_5;
+        });
+    }
+}
+
+/// Compares three cells that share a box and a column.
+#[inline(always)]
+fn compare_triad<const LANES: usize, const BAND: usize, const BOX: usize, const COLUMN: usize>(
+    scores: &[BandScores<LANES>; 3],
+    best: &mut Row<LANES>,
+) {
+    let [one, two] = [&scores[(BAND + 1) % 3], &scores[(BAND + 2) % 3]];
+    for lane in 0..LANES {
+        let others = pair_sum(&one.down[3 * BOX + COLUMN], &two.down[3 * BOX + COLUMN], lane);
+        let mut top = if BAND + BOX + COLUMN == 0 { 0 } else { best[lane] };
+        three!(row => {
+            let shared = &scores[BAND].shared[3 * row + BOX];
+            let cell = 9 * row + 3 * BOX + COLUMN;
+            let pair = scores[BAND].pairs[cell][lane];
+            let [sum_0, ripple] = [others[0] ^ shared[0][lane], others[0] & shared[0][lane]];
+            let [sum_1, ripple] = add(others[1], shared[1][lane], ripple);
+            let [sum_2, ripple] = add(others[2], shared[2][lane], ripple);
+            let [sum_3, ripple] = add(others[3], shared[3][lane], ripple);
+            let [sum_4, ripple] = [shared[4][lane] ^ ripple, shared[4][lane] & ripple];
+            let sum_5 = shared[5][lane] | ripple;
+            let mut weight = digits(pair & sum_5);
+            weight = weight + weight + digits(pair & sum_4);
+            weight = weight + weight + digits(pair & sum_3);
+            weight = weight + weight + digits(pair & sum_2);
+            weight = weight + weight + digits(pair & sum_1);
+            weight = weight + weight + digits(pair & sum_0);
+            let candidate = weight << CELL_BITS | narrow(CELLS_IN_BAND * BAND + cell);
+            top = if top < candidate { candidate } else { top };
+        });
+        best[lane] = top;
+    }
+}
+
+/// The sum of two sliced numbers.
+#[inline(always)]
+const fn pair_sum<const LANES: usize>(
+    one: &Sliced<LANES, 3>,
+    two: &Sliced<LANES, 3>,
+    lane: usize,
+) -> [Mask; 4] {
+    let [sum_0, ripple] = [one[0][lane] ^ two[0][lane], one[0][lane] & two[0][lane]];
+    let [sum_1, ripple] = add(one[1][lane], two[1][lane], ripple);
+    let [sum_2, sum_3] = add(one[2][lane], two[2][lane], ripple);
+    [sum_0, sum_1, sum_2, sum_3]
+}
+
+/// The sum of three bits, and its carry, for nine digits at once.
+#[inline(always)]
+const fn add(a: Mask, b: Mask, c: Mask) -> [Mask; 2] {
+    [a ^ b ^ c, a & b | c & (a | b)]
+}
+
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "there are 16 bits at most")]
+const fn digits(mask: Mask) -> Mask {
+    mask.count_ones() as Mask
+}
+
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "cells are numbered below 81")]
+const fn narrow(cell: usize) -> Mask {
+    cell as Mask
+}

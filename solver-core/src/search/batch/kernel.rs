@@ -1,0 +1,85 @@
+//! [`Kernel`]: the straight-line code of the engine, compiled once for every kind of processor.
+//!
+//! The bodies are generic over the number of lanes and free of `unsafe`; [`Plain`] compiles them for whatever the
+//! program is compiled for, [`x86`](super::x86) for wider registers that the processor turns out to have.
+
+use super::choice::{self, BandScores};
+use super::page::{Band, LaneSet, Page, Row, lanes_of};
+use super::sweep::{self, BandNotes, Verdicts};
+use crate::shape::CELL_COUNT;
+
+/// The parts of the engine in which all lanes do the same.
+pub(super) trait Kernel<const LANES: usize>: Copy {
+    /// First half of a sweep: see [`sweep::band`].
+    fn band(self, band: &Band<LANES>, notes: &mut BandNotes<LANES>);
+
+    /// Second half of a sweep: see [`sweep::stack`].
+    fn stack<const STACK: usize>(
+        self,
+        page: &mut Page<LANES>,
+        notes: &[BandNotes<LANES>; 3],
+        verdicts: &mut Verdicts<LANES>,
+    );
+
+    /// First half of a choice: see [`choice::weigh`].
+    fn weigh(self, band: &Band<LANES>, scores: &mut BandScores<LANES>);
+
+    /// Second half of a choice: see [`choice::compare`].
+    fn compare<const BAND: usize>(self, scores: &[BandScores<LANES>; 3], best: &mut Row<LANES>);
+
+    /// Copies boards: lane `lane` of `to`, for every lane in `lanes`, becomes lane `source[lane]` of `from`.
+    fn carry(self, to: &mut Page<LANES>, lanes: LaneSet, from: &Page<LANES>, source: &Row<LANES>);
+}
+
+/// Any number of lanes with whatever registers the program is compiled for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plain;
+
+impl<const LANES: usize> Kernel<LANES> for Plain {
+    #[inline(never)]
+    fn band(self, band: &Band<LANES>, notes: &mut BandNotes<LANES>) {
+        sweep::band(band, notes);
+    }
+
+    #[inline(never)]
+    fn stack<const STACK: usize>(
+        self,
+        page: &mut Page<LANES>,
+        notes: &[BandNotes<LANES>; 3],
+        verdicts: &mut Verdicts<LANES>,
+    ) {
+        sweep::stack::<LANES, STACK>(page, notes, verdicts);
+    }
+
+    #[inline(never)]
+    fn weigh(self, band: &Band<LANES>, scores: &mut BandScores<LANES>) {
+        choice::weigh(band, scores);
+    }
+
+    #[inline(never)]
+    fn compare<const BAND: usize>(self, scores: &[BandScores<LANES>; 3], best: &mut Row<LANES>) {
+        choice::compare::<LANES, BAND>(scores, best);
+    }
+
+    #[inline(never)]
+    fn carry(self, to: &mut Page<LANES>, lanes: LaneSet, from: &Page<LANES>, source: &Row<LANES>) {
+        carry(to, lanes, from, source);
+    }
+}
+
+/// Copies boards one after the other.
+#[inline(always)]
+pub(super) fn carry<const LANES: usize>(
+    to: &mut Page<LANES>,
+    lanes: LaneSet,
+    from: &Page<LANES>,
+    source: &Row<LANES>,
+) {
+    for lane in lanes_of(lanes) {
+        let source = usize::from(source[lane]) % LANES;
+        for cell in 0..CELL_COUNT {
+            to.cell_mut(cell)[lane] = from.cell(cell)[source];
+        }
+        to.owner[lane] = from.owner[source];
+    }
+}

@@ -1,0 +1,70 @@
+//! [`Page`]: as many boards as there are lanes, cell by cell.
+
+use crate::shape::{CELL_COUNT, SIDE};
+
+/// The digits that a cell can still take, as bits: bit 0 is the digit 1.
+pub(super) type Mask = u16;
+
+/// One value in every lane.
+pub(super) type Row<const LANES: usize> = [Mask; LANES];
+
+/// The masks of a band: three rows of the board, 27 cells in row order.
+pub(super) type Band<const LANES: usize> = [Row<LANES>; CELLS_IN_BAND];
+
+pub(super) const CELLS_IN_BAND: usize = 3 * SIDE;
+pub(super) const ALL_DIGITS: Mask = (1 << SIDE) - 1;
+
+/// The most lanes there can be: sets of lanes are kept in 64 bits.
+pub(super) const MOST_LANES: usize = 64;
+
+/// A set of lanes, lane 0 in the lowest bit.
+pub(super) type LaneSet = u64;
+
+/// The lanes `0..count`.
+pub(super) const fn first_lanes(count: usize) -> LaneSet {
+    if count >= MOST_LANES { LaneSet::MAX } else { (1 << count) - 1 }
+}
+
+/// The lanes of a set, lowest first.
+pub(super) fn lanes_of(mut set: LaneSet) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (lane < MOST_LANES).then_some(lane)
+    })
+}
+
+/// A board in every lane, aligned to what a processor reads at once.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Page<const LANES: usize> {
+    pub(super) bands: [Band<LANES>; 3],
+    /// The slot of the puzzle that the board belongs to.
+    pub(super) owner: Row<LANES>,
+}
+
+impl<const LANES: usize> Page<LANES> {
+    pub(super) fn new() -> Box<Self> {
+        Box::new(Self { bands: [[[ALL_DIGITS; LANES]; CELLS_IN_BAND]; 3], owner: [0; LANES] })
+    }
+
+    /// Makes every board empty.
+    pub(super) fn clear(&mut self) {
+        self.bands = [[[ALL_DIGITS; LANES]; CELLS_IN_BAND]; 3];
+    }
+
+    /// The lanes of a cell.
+    pub(super) fn cell(&self, cell: usize) -> &Row<LANES> {
+        &self.bands.as_flattened()[cell]
+    }
+
+    /// The lanes of a cell, to be written.
+    pub(super) fn cell_mut(&mut self, cell: usize) -> &mut Row<LANES> {
+        &mut self.bands.as_flattened_mut()[cell]
+    }
+
+    /// The first cell from `from` on with several digits left in this lane.
+    pub(super) fn open_cell(&self, lane: usize, from: usize) -> Option<usize> {
+        (from..CELL_COUNT).find(|&cell| self.cell(cell)[lane].count_ones() > 1)
+    }
+}

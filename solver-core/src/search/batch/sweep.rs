@@ -1,0 +1,200 @@
+//! One sweep: what follows from the candidates at once, in all lanes.
+//!
+//! Read every function as code for one board: the loop over the lanes around its body is what becomes one
+//! instruction for all of them. No branch depends on a board.
+//!
+//! A *triad* is three cells in one box and one row, or in one box and one column. Nine triads lie in a band, three
+//! by three: a row of the matrix is a row of the board, a column of it a box. A digit takes exactly one triad of
+//! every row and of every box, so its places form a permutation of the matrix. [`deduce`] keeps the digit in those
+//! triads that lie in some permutation. That alone is both kinds of locked candidates, pointing and claiming, and
+//! tells when a digit has no place left in a row or a box. A digit that has one triad left, and one cell in it, is a
+//! hidden single of the row and of the box. Stacks are the same with columns for rows.
+
+use super::page::{ALL_DIGITS, Band, CELLS_IN_BAND, Mask, Page, Row};
+use super::unroll::{fence, three};
+
+/// What the first half of a sweep leaves for the second, of one band. A triad of the band has the number
+/// `3 * row + box`; one of the three stacks `3 * box + column`, all counted within the band.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct BandNotes<const LANES: usize> {
+    cells: Band<LANES>,
+    across: TriadNotes<LANES>,
+    /// Digits whose cell is the only one they can take in its row or box, if they can take one of the triad.
+    hidden: [Row<LANES>; 9],
+    down: TriadNotes<LANES>,
+    /// Digits that have a place in every row and box.
+    placeable: Row<LANES>,
+}
+
+/// The digits of triads.
+#[derive(Clone, Debug)]
+struct TriadNotes<const LANES: usize> {
+    /// Digits with a place in the triad.
+    somewhere: [Row<LANES>; 9],
+    /// Digits with several.
+    twice: [Row<LANES>; 9],
+    /// Digits that are a cell's last.
+    single: [Row<LANES>; 9],
+}
+
+/// How the boards fared.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Verdicts<const LANES: usize> {
+    /// Not zero where a cell has no digit left or a digit no place in a house.
+    pub(super) dead: Row<LANES>,
+    /// Not zero where the sweep removed a candidate.
+    pub(super) changed: Row<LANES>,
+}
+
+impl<const LANES: usize> BandNotes<LANES> {
+    pub(super) const BLANK: Self = Self {
+        cells: [[0; LANES]; CELLS_IN_BAND],
+        across: TriadNotes::BLANK,
+        hidden: [[0; LANES]; 9],
+        down: TriadNotes::BLANK,
+        placeable: [0; LANES],
+    };
+}
+
+impl<const LANES: usize> TriadNotes<LANES> {
+    const BLANK: Self =
+        Self { somewhere: [[0; LANES]; 9], twice: [[0; LANES]; 9], single: [[0; LANES]; 9] };
+}
+
+impl<const LANES: usize> Verdicts<LANES> {
+    pub(super) const BLANK: Self = Self { dead: [0; LANES], changed: [0; LANES] };
+}
+
+/// One number for every triad of a band, by row and box; or of a stack, by column and box.
+type Matrix = [[Mask; 3]; 3];
+
+/// First half of a sweep: naked singles, then everything that follows within the band.
+#[inline(always)]
+pub(super) fn band<const LANES: usize>(band: &Band<LANES>, notes: &mut BandNotes<LANES>) {
+    collect::<LANES, 0>(band, notes);
+    fence();
+    collect::<LANES, 1>(band, notes);
+    fence();
+    collect::<LANES, 2>(band, notes);
+    fence();
+    restrict(notes);
+}
+
+/// Second half: what follows in the stack, and all hidden singles. The last stack completes the verdicts.
+#[inline(always)]
+pub(super) fn stack<const LANES: usize, const STACK: usize>(
+    page: &mut Page<LANES>,
+    notes: &[BandNotes<LANES>; 3],
+    verdicts: &mut Verdicts<LANES>,
+) {
+    for lane in 0..LANES {
+        let (mut somewhere, mut twice, mut single) = ([[0; 3]; 3], [[0; 3]; 3], [[0; 3]; 3]);
+        three!(column => { three!(band => {
+            let triad = 3 * STACK + column;
+            somewhere[column][band] = notes[band].down.somewhere[triad][lane];
+            twice[column][band] = notes[band].down.twice[triad][lane];
+            single[column][band] = notes[band].down.single[triad][lane];
+        }) });
+        let (allowed, hidden) = deduce(&somewhere, &twice, &single);
+        let mut placeable = allowed[0][0] | allowed[0][1] | allowed[0][2];
+        let (mut smallest, mut changed) = (ALL_DIGITS, 0);
+        three!(band => { three!(row => { three!(column => {
+            let cell = 9 * row + 3 * STACK + column;
+            let kept = notes[band].cells[cell][lane] & allowed[column][band];
+            let found = kept & (notes[band].hidden[3 * row + STACK][lane] | hidden[column][band]);
+            let mask = if found == 0 { kept } else { found };
+            smallest = if mask < smallest { mask } else { smallest };
+            changed |= mask ^ page.bands[band][cell][lane];
+            page.bands[band][cell][lane] = mask;
+        }) }) });
+        if STACK == 0 {
+            placeable &= notes[0].placeable[lane] & notes[1].placeable[lane] & notes[2].placeable[lane];
+        }
+        let dead = Mask::from(placeable != ALL_DIGITS || smallest == 0);
+        verdicts.dead[lane] = if STACK == 0 { dead } else { verdicts.dead[lane] | dead };
+        verdicts.changed[lane] = if STACK == 0 { changed } else { verdicts.changed[lane] | changed };
+    }
+}
+
+/// Takes the naked singles of a box from their triads, and notes what the box has in its triads.
+///
+/// Box by box, since nine cells and what is made of them fit into the registers; row by row they do not, because the
+/// triads of the stacks need three rows at once.
+#[inline(always)]
+fn collect<const LANES: usize, const BOX: usize>(band: &Band<LANES>, notes: &mut BandNotes<LANES>) {
+    for lane in 0..LANES {
+        let (mut cells, mut single) = ([[0; 3]; 3], [[0; 3]; 3]);
+        three!(row => { three!(column => {
+            let mask = band[9 * row + 3 * BOX + column][lane];
+            cells[row][column] = mask;
+            single[row][column] = if mask & mask.wrapping_sub(1) == 0 { mask } else { 0 };
+        }) });
+        three!(row => {
+            let [a, b, c] = single[row];
+            let singles = a | b | c;
+            let masks =
+                [cells[row][0] & !singles | a, cells[row][1] & !singles | b, cells[row][2] & !singles | c];
+            let triad = 3 * row + BOX;
+            notes.across.somewhere[triad][lane] = masks[0] | masks[1] | masks[2];
+            notes.across.twice[triad][lane] = twice(masks[0], masks[1], masks[2]);
+            notes.across.single[triad][lane] = singles;
+            three!(column => { notes.cells[9 * row + 3 * BOX + column][lane] = masks[column]; });
+        });
+        three!(column => {
+            notes.down.single[3 * BOX + column][lane] = single[0][column] | single[1][column] | single[2][column];
+        });
+    }
+}
+
+/// Removes what the triads of the band's rows exclude, and notes what is left for the stacks.
+#[inline(always)]
+fn restrict<const LANES: usize>(notes: &mut BandNotes<LANES>) {
+    for lane in 0..LANES {
+        let (mut somewhere, mut several, mut single) = ([[0; 3]; 3], [[0; 3]; 3], [[0; 3]; 3]);
+        three!(row => { three!(box_ => {
+            somewhere[row][box_] = notes.across.somewhere[3 * row + box_][lane];
+            several[row][box_] = notes.across.twice[3 * row + box_][lane];
+            single[row][box_] = notes.across.single[3 * row + box_][lane];
+        }) });
+        let (allowed, hidden) = deduce(&somewhere, &several, &single);
+        notes.placeable[lane] = allowed[0][0] | allowed[0][1] | allowed[0][2];
+        three!(row => { three!(box_ => { notes.hidden[3 * row + box_][lane] = hidden[row][box_]; }) });
+        three!(box_ => { three!(column => {
+            let triad = 3 * box_ + column;
+            let mut masks = [0; 3];
+            three!(row => {
+                masks[row] = notes.cells[9 * row + triad][lane] & allowed[row][box_];
+                notes.cells[9 * row + triad][lane] = masks[row];
+            });
+            notes.down.somewhere[triad][lane] = masks[0] | masks[1] | masks[2];
+            notes.down.twice[triad][lane] = twice(masks[0], masks[1], masks[2]);
+        }) });
+    }
+}
+
+/// The digits allowed in each triad, and those that are hidden singles in one of its cells.
+#[inline(always)]
+fn deduce(somewhere: &Matrix, several: &Matrix, single: &Matrix) -> (Matrix, Matrix) {
+    let (mut left, mut allowed, mut hidden) = ([[0; 3]; 3], [[0; 3]; 3], [[0; 3]; 3]);
+    three!(i => { three!(k => {
+        left[i][k] = somewhere[i][k] & !(single[i][(k + 1) % 3] | single[i][(k + 2) % 3]);
+    }) });
+    three!(i => { three!(k => {
+        let [one, two] = [&left[(i + 1) % 3], &left[(i + 2) % 3]];
+        let [before, after] = [(k + 1) % 3, (k + 2) % 3];
+        allowed[i][k] = left[i][k] & (one[before] & two[after] | one[after] & two[before]);
+    }) });
+    three!(i => { three!(k => {
+        let elsewhere = allowed[i][(k + 1) % 3] | allowed[i][(k + 2) % 3];
+        hidden[i][k] = allowed[i][k] & !elsewhere & !several[i][k];
+    }) });
+    (allowed, hidden)
+}
+
+/// The digits in at least two of three masks.
+#[inline(always)]
+const fn twice(a: Mask, b: Mask, c: Mask) -> Mask {
+    a & b | c & (a | b)
+}
