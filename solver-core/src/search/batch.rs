@@ -10,13 +10,14 @@ mod unroll;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use std::collections::VecDeque;
 use std::num::NonZeroU64;
 
 use crate::grid::Grid;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::control::{Cancelled, Control, Meter};
 use crate::search::lexicographic;
-use engine::{Answer, Engine};
+use engine::Engine;
 use kernel::Plain;
 
 /// Which solution a [`Finding`] shows of a grid with several.
@@ -80,10 +81,13 @@ impl Batch {
     }
 
     /// The findings of all grids, in order. It ends early once `control` is cancelled.
-    pub fn run<'a, I: IntoIterator<Item = Grid>>(self, grids: I, control: &'a Control) -> Findings<'a, I::IntoIter> {
+    ///
+    /// No more than some thousand grids are read ahead, so an input of any length needs the same memory.
+    pub fn run<I: IntoIterator<Item = Grid>>(self, grids: I, control: &Control) -> Findings<'_, I::IntoIter> {
         Findings {
             engine: AnyEngine::new(self.lanes, self.limit.get()),
             grids: grids.into_iter(),
+            ahead: VecDeque::new(),
             shown: self.shown,
             meter: Meter::new(control),
         }
@@ -95,20 +99,32 @@ impl Batch {
 pub struct Findings<'a, I> {
     engine: AnyEngine,
     grids: I,
+    /// The grids that were read and have no finding yet, where they will be needed again.
+    ahead: VecDeque<Grid>,
     shown: Shown,
     meter: Meter<'a>,
 }
 
 impl<I: Iterator<Item = Grid>> Findings<'_, I> {
     fn advance(&mut self) -> Result<Option<Finding>, Cancelled> {
-        let Some(answer) = self.engine.next_answer(&mut self.grids, &mut self.meter)? else { return Ok(None) };
-        let solution = match (self.shown, answer.solution, Puzzle::try_from(answer.grid)) {
-            (Shown::Lexicographic, Some(met), Ok(puzzle)) if answer.found > 1 => {
+        match self.shown {
+            Shown::Any => self.engine.next_finding(&mut self.grids, &mut self.meter),
+            Shown::Lexicographic => self.advance_to_first(),
+        }
+    }
+
+    fn advance_to_first(&mut self) -> Result<Option<Finding>, Cancelled> {
+        let ahead = &mut self.ahead;
+        let mut grids = self.grids.by_ref().inspect(|&grid| ahead.push_back(grid));
+        let Some(finding) = self.engine.next_finding(&mut grids, &mut self.meter)? else { return Ok(None) };
+        let puzzle = self.ahead.pop_front().and_then(|grid| Puzzle::try_from(grid).ok());
+        let solution = match (puzzle, finding.solution) {
+            (Some(puzzle), Some(met)) if finding.count > 1 || self.engine.limit() == 1 => {
                 Some(lexicographic::first(&puzzle, met, &mut self.meter)?)
             }
-            (_, met, _) => met,
+            (_, met) => met,
         };
-        Ok(Some(Finding { count: answer.found, solution }))
+        Ok(Some(Finding { solution, ..finding }))
     }
 }
 
@@ -144,17 +160,27 @@ impl AnyEngine {
         Self::Plain(Box::new(Engine::new(Plain, limit)))
     }
 
-    fn next_answer(
+    fn next_finding(
         &mut self,
         grids: &mut impl Iterator<Item = Grid>,
         meter: &mut Meter<'_>,
-    ) -> Result<Option<Answer>, Cancelled> {
+    ) -> Result<Option<Finding>, Cancelled> {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(engine) => engine.next_answer(grids, meter),
+            Self::Avx512(engine) => engine.next_finding(grids, meter),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(engine) => engine.next_answer(grids, meter),
-            Self::Plain(engine) => engine.next_answer(grids, meter),
+            Self::Avx2(engine) => engine.next_finding(grids, meter),
+            Self::Plain(engine) => engine.next_finding(grids, meter),
+        }
+    }
+
+    const fn limit(&self) -> u64 {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(engine) => engine.limit(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(engine) => engine.limit(),
+            Self::Plain(engine) => engine.limit(),
         }
     }
 }

@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use super::choice::{self, BandScores};
 use super::kernel::Kernel;
-use super::page::{LaneSet, Page, Row, first_lanes, lanes_of};
+use super::page::{ALL_DIGITS, LaneSet, Page, Row, first_lanes, lanes_of};
 use super::slots::{Slots, SlotNumber};
 use super::sweep::{BandNotes, Verdicts};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
-use crate::puzzle::Solution;
+use crate::search::batch::Finding;
 use crate::search::control::{Cancelled, Meter};
 use crate::shape::CELL_COUNT;
 
@@ -21,15 +21,8 @@ const TURNS_BETWEEN_LOOKS: u32 = 64;
 const WINDOW: usize = 4096;
 
 /// The puzzles in work where many end at their limit.
-const PUZZLES_WHEN_DIVING: usize = 256;
-
-/// What the engine tells of one grid.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Answer {
-    pub(super) grid: Grid,
-    pub(super) found: u64,
-    pub(super) solution: Option<Solution>,
-}
+fn puzzles_when_diving() -> usize { static V: std::sync::OnceLock<usize> = std::sync::OnceLock::new(); *V.get_or_init(|| std::env::var("K").ok().and_then(|v| v.parse().ok()).unwrap_or(96)) }
+fn piles_searched() -> usize { static V: std::sync::OnceLock<usize> = std::sync::OnceLock::new(); *V.get_or_init(|| std::env::var("P").ok().and_then(|v| v.parse().ok()).unwrap_or(4)) }
 
 /// All lanes and the boards that wait for one.
 #[derive(Debug)]
@@ -50,7 +43,7 @@ pub(super) struct Engine<K, const LANES: usize> {
     scores: Box<[BandScores<LANES>; 3]>,
     slots: Slots,
     /// The answers from the oldest one on that was not taken yet, `None` while it is not known.
-    answers: VecDeque<Option<Answer>>,
+    answers: VecDeque<Option<Finding>>,
     turns: u32,
 }
 
@@ -89,19 +82,20 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         }
     }
 
-    /// The answer of the next grid, in the order of the grids; `None` after the last.
-    pub(super) fn next_answer(
+    pub(super) const fn limit(&self) -> u64 {
+        self.slots.limit()
+    }
+
+    /// The finding of the next grid, in the order of the grids; `None` after the last.
+    pub(super) fn next_finding(
         &mut self,
         grids: &mut impl Iterator<Item = Grid>,
         meter: &mut Meter<'_>,
-    ) -> Result<Option<Answer>, Cancelled> {
+    ) -> Result<Option<Finding>, Cancelled> {
         loop {
-            if let Some(answer) = self.answers.front_mut() {
-                if let Some(answer) = answer.take() {
-                    self.answers.pop_front();
-                    self.slots.forget_oldest();
-                    return Ok(Some(answer));
-                }
+            if let Some(finding) = self.answers.pop_front_if(|answer| answer.is_some()).flatten() {
+                self.slots.forget_oldest();
+                return Ok(Some(finding));
             }
             self.fill(grids, meter);
             if self.active == 0 {
@@ -151,8 +145,8 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             let slot = self.lanes.owner[lane];
             if self.slots.is_answered(slot) {
                 self.close(slot, meter);
-            } else if self.lanes.open_cell(lane, 0).is_none() {
-                self.solved(slot, lane, meter);
+            } else if let Some(solution) = full_board(&self.lanes, lane) {
+                self.solved(slot, solution, meter);
             } else {
                 if count == LANES {
                     self.take_stalled(count, &source);
@@ -216,7 +210,7 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             let moved = match self.piles.last().map(|pile| pile.kind) {
                 Some(PileKind::First) => self.take_top(meter),
                 Some(PileKind::Second) if self.slots.many_end_at_limit() => {
-                    self.slots.in_work() < PUZZLES_WHEN_DIVING && self.read(grids)
+                    self.slots.in_work() < puzzles_when_diving() && self.read(grids)
                         || self.take_dived(meter)
                         || half_idle && self.stalled_count * 2 >= LANES && self.branch_now(meter)
                         || half_idle && self.take_top(meter)
@@ -245,13 +239,12 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             return false;
         }
         let mut page = self.spare.pop().unwrap_or_else(Page::new);
-        page.clear();
         let mut count = 0;
         for grid in grids.by_ref().take(LANES) {
-            for (cell, digit) in grid.digits() {
-                page.cell_mut(cell.index())[count] = 1 << digit.index();
+            for (cell, row) in Cell::all().zip(page.bands.as_flattened_mut()) {
+                row[count] = grid.get(cell).map_or(ALL_DIGITS, |digit| 1 << digit.index());
             }
-            page.owner[count] = self.slots.open(grid, self.answers.len());
+            page.owner[count] = self.slots.open(self.answers.len());
             self.answers.push_back(None);
             count += 1;
         }
@@ -276,7 +269,7 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
 
     /// Moves second alternatives of puzzles that have no other board in the lanes, from the topmost pile that has any.
     fn take_dived(&mut self, meter: &mut Meter<'_>) -> bool {
-        (0..self.piles.len()).rev().take(PILES_SEARCHED).any(|pile| self.take(pile, Slots::is_idle, meter))
+        (0..self.piles.len()).rev().take(piles_searched()).any(|pile| self.take(pile, Slots::is_idle, meter))
     }
 
     /// Moves the boards of a pile whose slots are `wanted` to the idle lanes; drops those of answered puzzles.
@@ -326,10 +319,9 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
     }
 
     /// Notes a solution, and stops the search of its puzzle at the limit.
-    fn solved(&mut self, slot: SlotNumber, lane: usize, meter: &mut Meter<'_>) {
+    fn solved(&mut self, slot: SlotNumber, solution: Grid, meter: &mut Meter<'_>) {
         meter.solution();
-        let lanes = &self.lanes;
-        if let Some((place, answer)) = self.slots.solved(slot, || solution(lanes, lane)) {
+        if let Some((place, answer)) = self.slots.solved(slot, solution) {
             self.answers[place] = Some(answer);
             for lane in lanes_of(self.active) {
                 if self.lanes.owner[lane] == slot {
@@ -356,9 +348,17 @@ fn smallest_cell<const LANES: usize>(page: &Page<LANES>, lane: usize) -> usize {
     open.min_by_key(|&cell| page.cell(cell)[lane].count_ones()).unwrap_or(0)
 }
 
-fn solution<const LANES: usize>(page: &Page<LANES>, lane: usize) -> Solution {
-    let digit = |cell: Cell| Digit::from_index(page.cell(cell.index())[lane].trailing_zeros() as usize);
-    Solution::from_search(Cell::all().filter_map(|cell| Some((cell, digit(cell)?))).collect())
+/// The board in a lane, if every cell has one digit left.
+fn full_board<const LANES: usize>(page: &Page<LANES>, lane: usize) -> Option<Grid> {
+    let mut grid = Grid::EMPTY;
+    for (cell, row) in Cell::all().zip(page.bands.as_flattened()) {
+        let mask = row[lane];
+        if !mask.is_power_of_two() {
+            return None;
+        }
+        grid.set(cell, Digit::from_index(mask.trailing_zeros() as usize));
+    }
+    Some(grid)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "lanes are numbered below 64")]

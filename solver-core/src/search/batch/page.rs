@@ -48,11 +48,6 @@ impl<const LANES: usize> Page<LANES> {
         Box::new(Self { bands: [[[ALL_DIGITS; LANES]; CELLS_IN_BAND]; 3], owner: [0; LANES] })
     }
 
-    /// Makes every board empty.
-    pub(super) fn clear(&mut self) {
-        self.bands = [[[ALL_DIGITS; LANES]; CELLS_IN_BAND]; 3];
-    }
-
     /// The lanes of a cell.
     pub(super) fn cell(&self, cell: usize) -> &Row<LANES> {
         &self.bands.as_flattened()[cell]
@@ -61,10 +56,5 @@ impl<const LANES: usize> Page<LANES> {
     /// The lanes of a cell, to be written.
     pub(super) fn cell_mut(&mut self, cell: usize) -> &mut Row<LANES> {
         &mut self.bands.as_flattened_mut()[cell]
-    }
-
-    /// The first cell from `from` on with several digits left in this lane.
-    pub(super) fn open_cell(&self, lane: usize, from: usize) -> Option<usize> {
-        (from..CELL_COUNT).find(|&cell| self.cell(cell)[lane].count_ones() > 1)
     }
 }

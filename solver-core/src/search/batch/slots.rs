@@ -1,8 +1,8 @@
 //! [`Slots`]: the puzzles in work, and the boards each of them has.
 
-use super::engine::Answer;
 use crate::grid::Grid;
 use crate::puzzle::Solution;
+use crate::search::batch::Finding;
 
 /// Names a slot; a page keeps one for every board.
 pub(super) type SlotNumber = u16;
@@ -23,7 +23,6 @@ pub(super) struct Slots {
 /// A puzzle in work.
 #[derive(Debug)]
 struct Slot {
-    grid: Grid,
     /// The puzzle's number in the input.
     number: u64,
     /// Boards anywhere.
@@ -40,15 +39,19 @@ impl Slots {
     }
 
     /// A slot with one board; the answer will be wanted at this place.
-    pub(super) fn open(&mut self, grid: Grid, place: usize) -> SlotNumber {
+    pub(super) fn open(&mut self, place: usize) -> SlotNumber {
         let number = self.forgotten + place as u64;
-        let slot = Slot { grid, number, boards: 1, running: 1, found: 0, solution: None };
+        let slot = Slot { number, boards: 1, running: 1, found: 0, solution: None };
         if let Some(free) = self.free.pop() {
             self.slots[usize::from(free)] = slot;
             return free;
         }
         self.slots.push(slot);
         SlotNumber::try_from(self.slots.len() - 1).unwrap_or(SlotNumber::MAX)
+    }
+
+    pub(super) const fn limit(&self) -> u64 {
+        self.limit
     }
 
     /// How many puzzles have a board.
@@ -100,7 +103,7 @@ impl Slots {
     }
 
     /// A board that was searched is gone. With the last one the answer is known, unless it was before.
-    pub(super) fn close(&mut self, slot: SlotNumber) -> Option<(usize, Answer)> {
+    pub(super) fn close(&mut self, slot: SlotNumber) -> Option<(usize, Finding)> {
         let puzzle = &mut self.slots[usize::from(slot)];
         puzzle.boards -= 1;
         puzzle.running = puzzle.running.saturating_sub(1);
@@ -115,15 +118,15 @@ impl Slots {
     pub(super) fn solved(
         &mut self,
         slot: SlotNumber,
-        solution: impl FnOnce() -> Solution,
-    ) -> Option<(usize, Answer)> {
+        solution: Grid,
+    ) -> Option<(usize, Finding)> {
         let puzzle = &mut self.slots[usize::from(slot)];
         puzzle.found += 1;
-        puzzle.solution.get_or_insert_with(solution);
+        puzzle.solution.get_or_insert(Solution::from_search(solution));
         (puzzle.found == self.limit).then(|| self.answer(slot))
     }
 
-    fn answer(&mut self, slot: SlotNumber) -> (usize, Answer) {
+    fn answer(&mut self, slot: SlotNumber) -> (usize, Finding) {
         let puzzle = &self.slots[usize::from(slot)];
         if self.answered >= 1024 {
             self.answered /= 2;
@@ -132,6 +135,6 @@ impl Slots {
         self.answered += 1;
         self.answered_at_limit += u32::from(puzzle.found >= self.limit);
         let place = usize::try_from(puzzle.number - self.forgotten).unwrap_or(usize::MAX);
-        (place, Answer { grid: puzzle.grid, found: puzzle.found, solution: puzzle.solution })
+        (place, Finding { count: puzzle.found, solution: puzzle.solution })
     }
 }
