@@ -10,6 +10,7 @@ use super::sweep::{BandNotes, Verdicts};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
+use crate::puzzle::Solution;
 use crate::search::batch::Finding;
 use crate::search::control::{Cancelled, Meter};
 use crate::shape::CELL_COUNT;
@@ -21,8 +22,10 @@ const TURNS_BETWEEN_LOOKS: u32 = 64;
 const WINDOW: usize = 4096;
 
 /// The puzzles in work where many end at their limit.
-fn puzzles_when_diving() -> usize { static V: std::sync::OnceLock<usize> = std::sync::OnceLock::new(); *V.get_or_init(|| std::env::var("K").ok().and_then(|v| v.parse().ok()).unwrap_or(96)) }
-fn piles_searched() -> usize { static V: std::sync::OnceLock<usize> = std::sync::OnceLock::new(); *V.get_or_init(|| std::env::var("P").ok().and_then(|v| v.parse().ok()).unwrap_or(4)) }
+const PUZZLES_WHEN_DIVING: usize = 256;
+
+/// How many piles are searched for second alternatives whose time has come.
+const PILES_SEARCHED: usize = 4;
 
 /// All lanes and the boards that wait for one.
 #[derive(Debug)]
@@ -139,14 +142,17 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
 
     /// Notes the solutions among the stalled boards, and moves the others to the stalled page.
     fn set_aside(&mut self, stalled: LaneSet, meter: &mut Meter<'_>) {
+        let mut open = [0; LANES];
+        self.kernel.open(&self.lanes, &mut open);
+        let open = occupied(&open);
         let mut source = [0; LANES];
         let mut count = self.stalled_count;
         for lane in lanes_of(stalled) {
             let slot = self.lanes.owner[lane];
             if self.slots.is_answered(slot) {
                 self.close(slot, meter);
-            } else if let Some(solution) = full_board(&self.lanes, lane) {
-                self.solved(slot, solution, meter);
+            } else if open & (1 << lane) == 0 {
+                self.solved(slot, lane, meter);
             } else {
                 if count == LANES {
                     self.take_stalled(count, &source);
@@ -210,10 +216,13 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             let moved = match self.piles.last().map(|pile| pile.kind) {
                 Some(PileKind::First) => self.take_top(meter),
                 Some(PileKind::Second) if self.slots.many_end_at_limit() => {
-                    self.slots.in_work() < puzzles_when_diving() && self.read(grids)
-                        || self.take_dived(meter)
-                        || half_idle && self.stalled_count * 2 >= LANES && self.branch_now(meter)
-                        || half_idle && self.take_top(meter)
+                    if self.slots.in_work() < PUZZLES_WHEN_DIVING && self.read(grids) {
+                        continue;
+                    }
+                    self.take_dived(meter);
+                    let half_idle = self.active.count_ones() as usize * 2 < LANES;
+                    half_idle
+                        && (self.stalled_count * 2 >= LANES && self.branch_now(meter) || self.take_top(meter))
                 }
                 Some(PileKind::Second) => self.take_top(meter),
                 None => self.read(grids) || half_idle && self.branch_now(meter),
@@ -267,9 +276,14 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         }
     }
 
-    /// Moves second alternatives of puzzles that have no other board in the lanes, from the topmost pile that has any.
-    fn take_dived(&mut self, meter: &mut Meter<'_>) -> bool {
-        (0..self.piles.len()).rev().take(piles_searched()).any(|pile| self.take(pile, Slots::is_idle, meter))
+    /// Moves second alternatives of puzzles that have no other board in the lanes, from the topmost piles.
+    fn take_dived(&mut self, meter: &mut Meter<'_>) {
+        for pile in (0..self.piles.len()).rev().take(PILES_SEARCHED) {
+            if self.active == first_lanes(LANES) {
+                break;
+            }
+            self.take(pile, Slots::is_idle, meter);
+        }
     }
 
     /// Moves the boards of a pile whose slots are `wanted` to the idle lanes; drops those of answered puzzles.
@@ -319,9 +333,10 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
     }
 
     /// Notes a solution, and stops the search of its puzzle at the limit.
-    fn solved(&mut self, slot: SlotNumber, solution: Grid, meter: &mut Meter<'_>) {
+    fn solved(&mut self, slot: SlotNumber, lane: usize, meter: &mut Meter<'_>) {
         meter.solution();
-        if let Some((place, answer)) = self.slots.solved(slot, solution) {
+        let lanes = &self.lanes;
+        if let Some((place, answer)) = self.slots.solved(slot, || full_board(lanes, lane)) {
             self.answers[place] = Some(answer);
             for lane in lanes_of(self.active) {
                 if self.lanes.owner[lane] == slot {
@@ -334,9 +349,6 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
     }
 }
 
-/// How many piles are searched for second alternatives whose time has come.
-const PILES_SEARCHED: usize = 4;
-
 /// The lanes whose value is not zero.
 fn occupied<const LANES: usize>(row: &Row<LANES>) -> LaneSet {
     row.iter().rev().fold(0, |set, &value| set << 1 | LaneSet::from(value != 0))
@@ -348,17 +360,13 @@ fn smallest_cell<const LANES: usize>(page: &Page<LANES>, lane: usize) -> usize {
     open.min_by_key(|&cell| page.cell(cell)[lane].count_ones()).unwrap_or(0)
 }
 
-/// The board in a lane, if every cell has one digit left.
-fn full_board<const LANES: usize>(page: &Page<LANES>, lane: usize) -> Option<Grid> {
+/// The board in a lane, in which every cell has one digit left.
+fn full_board<const LANES: usize>(page: &Page<LANES>, lane: usize) -> Solution {
     let mut grid = Grid::EMPTY;
     for (cell, row) in Cell::all().zip(page.bands.as_flattened()) {
-        let mask = row[lane];
-        if !mask.is_power_of_two() {
-            return None;
-        }
-        grid.set(cell, Digit::from_index(mask.trailing_zeros() as usize));
+        grid.set(cell, Digit::from_index(row[lane].trailing_zeros() as usize));
     }
-    Some(grid)
+    Solution::from_search(grid)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "lanes are numbered below 64")]

@@ -21,6 +21,9 @@ pub(super) trait Kernel<const LANES: usize>: Copy {
         verdicts: &mut Verdicts<LANES>,
     );
 
+    /// Which lanes have an open cell: see [`sweep::open`].
+    fn open(self, page: &Page<LANES>, open: &mut Row<LANES>);
+
     /// First half of a choice: see [`choice::weigh`].
     fn weigh(self, band: &Band<LANES>, scores: &mut BandScores<LANES>);
 
@@ -49,6 +52,11 @@ impl<const LANES: usize> Kernel<LANES> for Plain {
         verdicts: &mut Verdicts<LANES>,
     ) {
         sweep::stack::<LANES, STACK>(page, notes, verdicts);
+    }
+
+    #[inline(never)]
+    fn open(self, page: &Page<LANES>, open: &mut Row<LANES>) {
+        sweep::open(page, open);
     }
 
     #[inline(never)]

@@ -1,6 +1,6 @@
 //! [`Page`]: as many boards as there are lanes, cell by cell.
 
-use crate::shape::{CELL_COUNT, SIDE};
+use crate::shape::SIDE;
 
 /// The digits that a cell can still take, as bits: bit 0 is the digit 1.
 pub(super) type Mask = u16;

@@ -1,6 +1,5 @@
 //! [`Slots`]: the puzzles in work, and the boards each of them has.
 
-use crate::grid::Grid;
 use crate::puzzle::Solution;
 use crate::search::batch::Finding;
 
@@ -118,11 +117,11 @@ impl Slots {
     pub(super) fn solved(
         &mut self,
         slot: SlotNumber,
-        solution: Grid,
+        solution: impl FnOnce() -> Solution,
     ) -> Option<(usize, Finding)> {
         let puzzle = &mut self.slots[usize::from(slot)];
         puzzle.found += 1;
-        puzzle.solution.get_or_insert(Solution::from_search(solution));
+        puzzle.solution.get_or_insert_with(solution);
         (puzzle.found == self.limit).then(|| self.answer(slot))
     }
 

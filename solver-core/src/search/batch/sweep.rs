@@ -118,6 +118,19 @@ pub(super) fn stack<const LANES: usize, const STACK: usize>(
     }
 }
 
+/// Sets `open` where a cell has several digits left.
+#[inline(always)]
+pub(super) fn open<const LANES: usize>(page: &Page<LANES>, open: &mut Row<LANES>) {
+    for lane in 0..LANES {
+        let mut several = 0;
+        three!(band => { three!(row => { three!(box_ => { three!(column => {
+            let mask = page.bands[band][9 * row + 3 * box_ + column][lane];
+            several |= mask & mask.wrapping_sub(1);
+        }) }) }) });
+        open[lane] = several;
+    }
+}
+
 /// Takes the naked singles of a box from their triads, and notes what the box has in its triads.
 ///
 /// Box by box, since nine cells and what is made of them fit into the registers; row by row they do not, because the

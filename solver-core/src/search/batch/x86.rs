@@ -54,6 +54,15 @@ macro_rules! kernel {
                 unsafe { compiled::<STACK>(page, notes, verdicts) }
             }
 
+            fn open(self, page: &Page<$lanes>, open: &mut Row<$lanes>) {
+                $(#[target_feature(enable = $feature)])+
+                fn compiled(page: &Page<$lanes>, open: &mut Row<$lanes>) {
+                    sweep::open(page, open);
+                }
+                // SAFETY: a value of this type exists only where these features were detected.
+                unsafe { compiled(page, open) }
+            }
+
             fn weigh(self, band: &Band<$lanes>, scores: &mut BandScores<$lanes>) {
                 $(#[target_feature(enable = $feature)])+
                 fn compiled(band: &Band<$lanes>, scores: &mut BandScores<$lanes>) {
