@@ -119,8 +119,8 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             meter.look()?;
         }
         self.sweep();
-        let dead = occupied(&self.verdicts.dead) & self.active;
-        let stalled = self.active & !dead & !occupied(&self.verdicts.changed);
+        let dead = self.kernel.occupied(&self.verdicts.dead) & self.active;
+        let stalled = self.active & !dead & !self.kernel.occupied(&self.verdicts.changed);
         self.active &= !(dead | stalled);
         for lane in lanes_of(dead) {
             self.close(self.lanes.owner[lane], meter);
@@ -142,9 +142,7 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
 
     /// Notes the solutions among the stalled boards, and moves the others to the stalled page.
     fn set_aside(&mut self, stalled: LaneSet, meter: &mut Meter<'_>) {
-        let mut open = [0; LANES];
-        self.kernel.open(&self.lanes, &mut open);
-        let open = occupied(&open);
+        let open = self.kernel.open(&self.lanes);
         let mut source = [0; LANES];
         let mut count = self.stalled_count;
         for lane in lanes_of(stalled) {
@@ -288,23 +286,23 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
 
     /// Moves the boards of a pile whose slots are `wanted` to the idle lanes; drops those of answered puzzles.
     /// `false` if it moved none.
-    fn take(&mut self, pile: usize, wanted: fn(&Slots, SlotNumber) -> bool, meter: &mut Meter<'_>) -> bool {
+    fn take(&mut self, pile: usize, wanted: impl Fn(&Slots, SlotNumber) -> bool, meter: &mut Meter<'_>) -> bool {
         let mut source = [0; LANES];
         let mut idle = first_lanes(LANES) & !self.active;
         let mut moved = 0;
-        let kind = self.piles[pile].kind;
-        let mut waiting = self.piles[pile].waiting;
+        let Pile { page, waiting: boards, kind } = &mut self.piles[pile];
+        let mut waiting = *boards;
         while waiting != 0 && idle != 0 {
             let board = (LaneSet::BITS - 1 - waiting.leading_zeros()) as usize;
             waiting &= !(1 << board);
-            let slot = self.piles[pile].page.owner[board];
+            let slot = page.owner[board % LANES];
             if self.slots.is_answered(slot) {
-                self.piles[pile].waiting &= !(1 << board);
+                *boards &= !(1 << board);
                 self.slots.drop_board(slot);
                 meter.backtrack();
             } else if wanted(&self.slots, slot) {
-                self.piles[pile].waiting &= !(1 << board);
-                if kind == PileKind::Second {
+                *boards &= !(1 << board);
+                if *kind == PileKind::Second {
                     self.slots.resume(slot);
                     meter.nodes(1);
                 }
@@ -315,10 +313,10 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             }
         }
         if moved != 0 {
-            self.kernel.carry(&mut self.lanes, moved, &self.piles[pile].page, &source);
+            self.kernel.carry(&mut self.lanes, moved, page, &source);
             self.active |= moved;
         }
-        if self.piles[pile].waiting == 0 {
+        if *boards == 0 {
             self.spare.push(self.piles.remove(pile).page);
         }
         moved != 0
@@ -347,11 +345,6 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         }
         self.close(slot, meter);
     }
-}
-
-/// The lanes whose value is not zero.
-fn occupied<const LANES: usize>(row: &Row<LANES>) -> LaneSet {
-    row.iter().rev().fold(0, |set, &value| set << 1 | LaneSet::from(value != 0))
 }
 
 /// The first cell of a board with the fewest digits left, two at least.

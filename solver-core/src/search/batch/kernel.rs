@@ -4,7 +4,7 @@
 //! program is compiled for, [`x86`](super::x86) for wider registers that the processor turns out to have.
 
 use super::choice::{self, BandScores};
-use super::page::{Band, LaneSet, Page, Row, lanes_of};
+use super::page::{Band, LaneSet, Page, Row, lanes_of, occupied};
 use super::sweep::{self, BandNotes, Verdicts};
 use crate::shape::CELL_COUNT;
 
@@ -21,8 +21,11 @@ pub(super) trait Kernel<const LANES: usize>: Copy {
         verdicts: &mut Verdicts<LANES>,
     );
 
-    /// Which lanes have an open cell: see [`sweep::open`].
-    fn open(self, page: &Page<LANES>, open: &mut Row<LANES>);
+    /// The lanes with an open cell: see [`sweep::open`].
+    fn open(self, page: &Page<LANES>) -> LaneSet;
+
+    /// The lanes whose value is not zero.
+    fn occupied(self, row: &Row<LANES>) -> LaneSet;
 
     /// First half of a choice: see [`choice::weigh`].
     fn weigh(self, band: &Band<LANES>, scores: &mut BandScores<LANES>);
@@ -55,8 +58,13 @@ impl<const LANES: usize> Kernel<LANES> for Plain {
     }
 
     #[inline(never)]
-    fn open(self, page: &Page<LANES>, open: &mut Row<LANES>) {
-        sweep::open(page, open);
+    fn open(self, page: &Page<LANES>) -> LaneSet {
+        sweep::open(page)
+    }
+
+    #[inline(never)]
+    fn occupied(self, row: &Row<LANES>) -> LaneSet {
+        occupied(row)
     }
 
     #[inline(never)]

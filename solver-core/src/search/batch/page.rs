@@ -34,6 +34,16 @@ pub(super) fn lanes_of(mut set: LaneSet) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The lanes whose value is not zero.
+#[inline(always)]
+pub(super) fn occupied<const LANES: usize>(row: &Row<LANES>) -> LaneSet {
+    let mut set = 0;
+    for (lane, &value) in row.iter().enumerate() {
+        set |= LaneSet::from(value != 0) << lane;
+    }
+    set
+}
+
 /// A board in every lane, aligned to what a processor reads at once.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]

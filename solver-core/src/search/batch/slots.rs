@@ -10,6 +10,8 @@ pub(super) type SlotNumber = u16;
 #[derive(Debug)]
 pub(super) struct Slots {
     slots: Vec<Slot>,
+    /// What is known of the puzzle in each slot.
+    puzzles: Vec<Puzzle>,
     free: Vec<SlotNumber>,
     /// The most solutions that are looked for.
     limit: u64,
@@ -19,33 +21,41 @@ pub(super) struct Slots {
     answered_at_limit: u32,
 }
 
-/// A puzzle in work.
+/// The part of a slot that is looked at all the time: small, to stay in the fastest memory.
 #[derive(Debug)]
 struct Slot {
-    /// The puzzle's number in the input.
-    number: u64,
     /// Boards anywhere.
     boards: u32,
     /// Boards that are searched before second alternatives are: in the lanes, stalled, or waiting as a first one.
-    running: u32,
+    running: u16,
+    is_answered: bool,
+}
+
+#[derive(Debug)]
+struct Puzzle {
+    /// The puzzle's number in the input.
+    number: u64,
     found: u64,
     solution: Option<Solution>,
 }
 
 impl Slots {
     pub(super) const fn new(limit: u64) -> Self {
-        Self { slots: Vec::new(), free: Vec::new(), limit, forgotten: 0, answered: 0, answered_at_limit: 0 }
+        Self { slots: Vec::new(), puzzles: Vec::new(), free: Vec::new(), limit, forgotten: 0, answered: 0, answered_at_limit: 0 }
     }
 
     /// A slot with one board; the answer will be wanted at this place.
     pub(super) fn open(&mut self, place: usize) -> SlotNumber {
         let number = self.forgotten + place as u64;
-        let slot = Slot { number, boards: 1, running: 1, found: 0, solution: None };
+        let slot = Slot { boards: 1, running: 1, is_answered: false };
+        let puzzle = Puzzle { number, found: 0, solution: None };
         if let Some(free) = self.free.pop() {
             self.slots[usize::from(free)] = slot;
+            self.puzzles[usize::from(free)] = puzzle;
             return free;
         }
         self.slots.push(slot);
+        self.puzzles.push(puzzle);
         SlotNumber::try_from(self.slots.len() - 1).unwrap_or(SlotNumber::MAX)
     }
 
@@ -69,7 +79,7 @@ impl Slots {
     }
 
     pub(super) fn is_answered(&self, slot: SlotNumber) -> bool {
-        self.slots[usize::from(slot)].found >= self.limit
+        self.slots[usize::from(slot)].is_answered
     }
 
     /// Whether no board of the puzzle is being searched.
@@ -94,23 +104,23 @@ impl Slots {
 
     /// A waiting board is not needed any more, since its puzzle is answered.
     pub(super) fn drop_board(&mut self, slot: SlotNumber) {
-        let puzzle = &mut self.slots[usize::from(slot)];
-        puzzle.boards -= 1;
-        if puzzle.boards == 0 {
+        let boards = &mut self.slots[usize::from(slot)];
+        boards.boards -= 1;
+        if boards.boards == 0 {
             self.free.push(slot);
         }
     }
 
     /// A board that was searched is gone. With the last one the answer is known, unless it was before.
     pub(super) fn close(&mut self, slot: SlotNumber) -> Option<(usize, Finding)> {
-        let puzzle = &mut self.slots[usize::from(slot)];
-        puzzle.boards -= 1;
-        puzzle.running = puzzle.running.saturating_sub(1);
-        if puzzle.boards > 0 {
+        let boards = &mut self.slots[usize::from(slot)];
+        boards.boards -= 1;
+        boards.running = boards.running.saturating_sub(1);
+        if boards.boards > 0 {
             return None;
         }
         self.free.push(slot);
-        (puzzle.found < self.limit).then(|| self.answer(slot))
+        (!boards.is_answered).then(|| self.answer(slot))
     }
 
     /// A board turned out to be a solution. At the limit, the answer is known.
@@ -119,14 +129,17 @@ impl Slots {
         slot: SlotNumber,
         solution: impl FnOnce() -> Solution,
     ) -> Option<(usize, Finding)> {
-        let puzzle = &mut self.slots[usize::from(slot)];
+        let puzzle = &mut self.puzzles[usize::from(slot)];
         puzzle.found += 1;
         puzzle.solution.get_or_insert_with(solution);
-        (puzzle.found == self.limit).then(|| self.answer(slot))
+        (puzzle.found == self.limit).then(|| {
+            self.slots[usize::from(slot)].is_answered = true;
+            self.answer(slot)
+        })
     }
 
     fn answer(&mut self, slot: SlotNumber) -> (usize, Finding) {
-        let puzzle = &self.slots[usize::from(slot)];
+        let puzzle = &self.puzzles[usize::from(slot)];
         if self.answered >= 1024 {
             self.answered /= 2;
             self.answered_at_limit /= 2;

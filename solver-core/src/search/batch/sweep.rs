@@ -10,7 +10,7 @@
 //! tells when a digit has no place left in a row or a box. A digit that has one triad left, and one cell in it, is a
 //! hidden single of the row and of the box. Stacks are the same with columns for rows.
 
-use super::page::{ALL_DIGITS, Band, CELLS_IN_BAND, Mask, Page, Row};
+use super::page::{ALL_DIGITS, Band, CELLS_IN_BAND, LaneSet, Mask, Page, Row, occupied};
 use super::unroll::{fence, three};
 
 /// What the first half of a sweep leaves for the second, of one band. A triad of the band has the number
@@ -118,9 +118,10 @@ pub(super) fn stack<const LANES: usize, const STACK: usize>(
     }
 }
 
-/// Sets `open` where a cell has several digits left.
+/// The lanes with a cell that has several digits left.
 #[inline(always)]
-pub(super) fn open<const LANES: usize>(page: &Page<LANES>, open: &mut Row<LANES>) {
+pub(super) fn open<const LANES: usize>(page: &Page<LANES>) -> LaneSet {
+    let mut open = [0; LANES];
     for lane in 0..LANES {
         let mut several = 0;
         three!(band => { three!(row => { three!(box_ => { three!(column => {
@@ -129,6 +130,7 @@ pub(super) fn open<const LANES: usize>(page: &Page<LANES>, open: &mut Row<LANES>
         }) }) }) });
         open[lane] = several;
     }
+    occupied(&open)
 }
 
 /// Takes the naked singles of a box from their triads, and notes what the box has in its triads.

@@ -13,7 +13,7 @@ use std::arch::x86_64::{_mm512_loadu_si512, _mm512_mask_permutexvar_epi16, _mm51
 
 use super::choice::{self, BandScores};
 use super::kernel::{self, Kernel};
-use super::page::{Band, LaneSet, Page, Row};
+use super::page::{Band, LaneSet, Page, Row, occupied};
 use super::sweep::{self, BandNotes, Verdicts};
 
 /// Declares a kernel: its lanes, the features it needs, and how it carries boards.
@@ -54,13 +54,22 @@ macro_rules! kernel {
                 unsafe { compiled::<STACK>(page, notes, verdicts) }
             }
 
-            fn open(self, page: &Page<$lanes>, open: &mut Row<$lanes>) {
+            fn open(self, page: &Page<$lanes>) -> LaneSet {
                 $(#[target_feature(enable = $feature)])+
-                fn compiled(page: &Page<$lanes>, open: &mut Row<$lanes>) {
-                    sweep::open(page, open);
+                fn compiled(page: &Page<$lanes>) -> LaneSet {
+                    sweep::open(page)
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
-                unsafe { compiled(page, open) }
+                unsafe { compiled(page) }
+            }
+
+            fn occupied(self, row: &Row<$lanes>) -> LaneSet {
+                $(#[target_feature(enable = $feature)])+
+                fn compiled(row: &Row<$lanes>) -> LaneSet {
+                    occupied(row)
+                }
+                // SAFETY: a value of this type exists only where these features were detected.
+                unsafe { compiled(row) }
             }
 
             fn weigh(self, band: &Band<$lanes>, scores: &mut BandScores<$lanes>) {
