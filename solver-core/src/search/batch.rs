@@ -6,6 +6,8 @@ mod kernel;
 mod page;
 mod slots;
 mod sweep;
+#[cfg(test)]
+mod tests;
 mod unroll;
 #[cfg(target_arch = "x86_64")]
 mod x86;

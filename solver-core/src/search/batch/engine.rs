@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::choice::{self, BandScores};
 use super::kernel::Kernel;
 use super::page::{ALL_DIGITS, LaneSet, Page, Row, first_lanes, lanes_of};
-use super::slots::{Slots, SlotNumber};
+use super::slots::{SlotNumber, Slots};
 use super::sweep::{BandNotes, Verdicts};
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -286,7 +286,12 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
 
     /// Moves the boards of a pile whose slots are `wanted` to the idle lanes; drops those of answered puzzles.
     /// `false` if it moved none.
-    fn take(&mut self, pile: usize, wanted: impl Fn(&Slots, SlotNumber) -> bool, meter: &mut Meter<'_>) -> bool {
+    fn take(
+        &mut self,
+        pile: usize,
+        wanted: impl Fn(&Slots, SlotNumber) -> bool,
+        meter: &mut Meter<'_>,
+    ) -> bool {
         let mut source = [0; LANES];
         let mut idle = first_lanes(LANES) & !self.active;
         let mut moved = 0;

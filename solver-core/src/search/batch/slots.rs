@@ -41,7 +41,15 @@ struct Puzzle {
 
 impl Slots {
     pub(super) const fn new(limit: u64) -> Self {
-        Self { slots: Vec::new(), puzzles: Vec::new(), free: Vec::new(), limit, forgotten: 0, answered: 0, answered_at_limit: 0 }
+        Self {
+            slots: Vec::new(),
+            puzzles: Vec::new(),
+            free: Vec::new(),
+            limit,
+            forgotten: 0,
+            answered: 0,
+            answered_at_limit: 0,
+        }
     }
 
     /// A slot with one board; the answer will be wanted at this place.

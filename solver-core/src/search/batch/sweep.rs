@@ -59,8 +59,7 @@ impl<const LANES: usize> BandNotes<LANES> {
 }
 
 impl<const LANES: usize> TriadNotes<LANES> {
-    const BLANK: Self =
-        Self { somewhere: [[0; LANES]; 9], twice: [[0; LANES]; 9], single: [[0; LANES]; 9] };
+    const BLANK: Self = Self { somewhere: [[0; LANES]; 9], twice: [[0; LANES]; 9], single: [[0; LANES]; 9] };
 }
 
 impl<const LANES: usize> Verdicts<LANES> {

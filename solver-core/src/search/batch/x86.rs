@@ -111,7 +111,12 @@ macro_rules! kernel {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512(());
 
-kernel!(Avx512, 32, ["avx512f", "avx512bw", "avx512vl", "avx512bitalg", "bmi1", "bmi2", "popcnt"], carry_wide);
+kernel!(
+    Avx512,
+    32,
+    ["avx512f", "avx512bw", "avx512vl", "avx512bitalg", "bmi1", "bmi2", "popcnt"],
+    carry_wide
+);
 
 /// 16 lanes in 256 bits: nearly every processor since 2013.
 #[derive(Clone, Copy, Debug)]
@@ -132,7 +137,8 @@ fn carry_wide(to: &mut Page<32>, lanes: LaneSet, from: &Page<32>, source: &Row<3
     let carry_row = |to: &mut Row<32>, from: &Row<32>| {
         // SAFETY: as above, for three rows, of which one is written through a unique reference.
         unsafe {
-            let (old, new) = (_mm512_loadu_si512(to.as_ptr().cast()), _mm512_loadu_si512(from.as_ptr().cast()));
+            let (old, new) =
+                (_mm512_loadu_si512(to.as_ptr().cast()), _mm512_loadu_si512(from.as_ptr().cast()));
             let joined = _mm512_mask_permutexvar_epi16(old, lanes, source, new);
             _mm512_storeu_si512(to.as_mut_ptr().cast(), joined);
         }
