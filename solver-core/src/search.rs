@@ -24,7 +24,9 @@ pub mod batch;
 mod control;
 mod lexicographic;
 mod propagate;
+mod single;
 
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
 use crate::grid::{Clash, Grid};
@@ -37,12 +39,19 @@ use propagate::Propagating;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Singles at once, then the smallest cell: microseconds for nearly every puzzle.
+    /// Singles at once, then one sub-tree of the puzzle in every SIMD lane.
     #[default]
+    Lanes,
+    /// Singles at once, then the smallest cell, one board at a time. [`solutions`] and
+    /// [`for_each_solution`](Self::for_each_solution) go this way for [`Engine::Lanes`] too: they show one solution
+    /// after the other.
     Propagate,
     /// The reference search of [`backtrack`]: row order, no deduction. It can take minutes.
     Backtrack,
 }
+
+/// As many solutions as tell whether a puzzle has just one.
+const TWO: NonZeroU64 = NonZeroU64::MIN.saturating_add(1);
 
 /// How many solutions a puzzle has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -160,6 +169,9 @@ impl Engine {
     /// [`solve`] with this engine.
     #[must_use]
     pub fn solve(self, puzzle: &Puzzle, control: &Control) -> Outcome {
+        if self == Self::Lanes {
+            return self.solve_in_lanes(puzzle, control);
+        }
         let mut found = Vec::with_capacity(2);
         let end = self.for_each_solution(puzzle, control, |board| {
             found.push(board.solution());
@@ -185,6 +197,9 @@ impl Engine {
     /// [`first_solution`] with this engine.
     #[must_use]
     pub fn first_solution(self, puzzle: &Puzzle, control: &Control) -> First {
+        if self == Self::Lanes {
+            return self.first_in_lanes(puzzle, control);
+        }
         let mut found = None;
         let end = self.for_each_solution(puzzle, control, |board| {
             found = Some(board.solution());
@@ -202,8 +217,15 @@ impl Engine {
     /// [`count_solutions`] with this engine.
     #[must_use]
     pub fn count_solutions(self, puzzle: &Puzzle, limit: u64, control: &Control) -> Count {
-        if limit == 0 {
+        let Some(at_most) = NonZeroU64::new(limit) else {
             return Count::LimitReached(0);
+        };
+        if self == Self::Lanes {
+            return match single::find(puzzle, at_most, &mut Meter::new(control)) {
+                (finding, Err(Cancelled)) => Count::Cancelled { found: finding.count },
+                (finding, Ok(())) if finding.count < limit => Count::Exactly(finding.count),
+                (finding, Ok(())) => Count::LimitReached(finding.count),
+            };
         }
         let mut found = 0;
         let end = self.for_each_solution(puzzle, control, |_| {
@@ -227,8 +249,27 @@ impl Engine {
         mut visit: impl FnMut(&dyn FullBoard) -> ControlFlow<()>,
     ) -> End {
         match self {
-            Self::Propagate => propagate::search(puzzle, control, &mut visit),
+            Self::Lanes | Self::Propagate => propagate::search(puzzle, control, &mut visit),
             Self::Backtrack => backtrack::search(puzzle, control, &mut visit),
+        }
+    }
+
+    fn solve_in_lanes(self, puzzle: &Puzzle, control: &Control) -> Outcome {
+        let (finding, end) = single::find(puzzle, TWO, &mut Meter::new(control));
+        match (end, finding.solution, finding.another) {
+            (Ok(()), Some(one), Some(other)) => self.multiple(puzzle, one, other, control),
+            (Ok(()), Some(solution), None) => Outcome::Unique(solution),
+            (Ok(()), None, _) => Outcome::NoSolution { clashes: Vec::new() },
+            (Err(Cancelled), found, _) => Outcome::Cancelled { found },
+        }
+    }
+
+    fn first_in_lanes(self, puzzle: &Puzzle, control: &Control) -> First {
+        let (finding, end) = single::find(puzzle, NonZeroU64::MIN, &mut Meter::new(control));
+        match (end, finding.solution) {
+            (Err(Cancelled), _) => First::Cancelled,
+            (Ok(()), None) => First::NoSolution,
+            (Ok(()), Some(met)) => self.smallest(puzzle, met, control).map_or(First::Cancelled, First::Found),
         }
     }
 
@@ -244,7 +285,7 @@ impl Engine {
     fn smallest(self, puzzle: &Puzzle, met: Solution, control: &Control) -> Result<Solution, Cancelled> {
         match self {
             Self::Backtrack => Ok(met),
-            Self::Propagate => lexicographic::first(puzzle, met, &mut Meter::new(control)),
+            Self::Lanes | Self::Propagate => lexicographic::first(puzzle, met, &mut Meter::new(control)),
         }
     }
 }

@@ -39,6 +39,25 @@ pub struct Finding {
     pub count: u64,
     /// One of them.
     pub solution: Option<Solution>,
+    /// Another one, if there are several; which, is up to the engine.
+    pub another: Option<Solution>,
+}
+
+impl Finding {
+    pub(super) const NOTHING: Self = Self { count: 0, solution: None, another: None };
+}
+
+/// The finding of one grid, whose sub-trees are spread over the lanes; when cancelled, what was found before.
+pub(super) fn find_one(
+    grid: Grid,
+    limit: NonZeroU64,
+    meter: &mut Meter<'_>,
+) -> (Finding, Result<(), Cancelled>) {
+    let mut engine = AnyEngine::new(Lanes::default(), limit.get());
+    match engine.next_finding(&mut std::iter::once(grid), meter) {
+        Ok(finding) => (finding.unwrap_or(Finding::NOTHING), Ok(())),
+        Err(Cancelled) => (engine.finding_so_far(), Err(Cancelled)),
+    }
 }
 
 /// A search over many grids.
@@ -120,13 +139,14 @@ impl<I: Iterator<Item = Grid>> Findings<'_, I> {
         let mut grids = self.grids.by_ref().inspect(|&grid| ahead.push_back(grid));
         let Some(finding) = self.engine.next_finding(&mut grids, &mut self.meter)? else { return Ok(None) };
         let puzzle = self.ahead.pop_front().and_then(|grid| Puzzle::try_from(grid).ok());
-        let solution = match (puzzle, finding.solution) {
+        match (puzzle, finding.solution) {
             (Some(puzzle), Some(met)) if finding.count > 1 || self.engine.limit() == 1 => {
-                Some(lexicographic::first(&puzzle, met, &mut self.meter)?)
+                let first = lexicographic::first(&puzzle, met, &mut self.meter)?;
+                let another = if first == met { finding.another } else { finding.another.and(Some(met)) };
+                Ok(Some(Finding { solution: Some(first), another, ..finding }))
             }
-            (_, met) => met,
-        };
-        Ok(Some(Finding { solution, ..finding }))
+            _ => Ok(Some(finding)),
+        }
     }
 }
 
@@ -173,6 +193,16 @@ impl AnyEngine {
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(engine) => engine.next_finding(grids, meter),
             Self::Plain(engine) => engine.next_finding(grids, meter),
+        }
+    }
+
+    fn finding_so_far(&self) -> Finding {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(engine) => engine.finding_so_far(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(engine) => engine.finding_so_far(),
+            Self::Plain(engine) => engine.finding_so_far(),
         }
     }
 

@@ -43,7 +43,8 @@ pub(super) struct Engine<K, const LANES: usize> {
     spare: Vec<Box<Page<LANES>>>,
     notes: Box<[BandNotes<LANES>; 3]>,
     verdicts: Verdicts<LANES>,
-    scores: Box<[BandScores<LANES>; 3]>,
+    /// Made for the first branch, since many a puzzle needs none.
+    scores: Option<Box<[BandScores<LANES>; 3]>>,
     slots: Slots,
     /// The answers from the oldest one on that was not taken yet, `None` while it is not known.
     answers: VecDeque<Option<Finding>>,
@@ -78,7 +79,7 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             spare: Vec::new(),
             notes: Box::new([BandNotes::BLANK; 3]),
             verdicts: Verdicts::BLANK,
-            scores: Box::new([BandScores::BLANK; 3]),
+            scores: None,
             slots: Slots::new(limit),
             answers: VecDeque::new(),
             turns: 0,
@@ -87,6 +88,11 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
 
     pub(super) const fn limit(&self) -> u64 {
         self.slots.limit()
+    }
+
+    /// What is known so far of the only grid that was ever read.
+    pub(super) fn finding_so_far(&self) -> Finding {
+        self.slots.first_finding()
     }
 
     /// The finding of the next grid, in the order of the grids; `None` after the last.
@@ -197,13 +203,14 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
     }
 
     fn choose(&mut self) -> Row<LANES> {
-        for (band, scores) in self.stalled.bands.iter().zip(self.scores.iter_mut()) {
+        let scores = self.scores.get_or_insert_with(|| Box::new([BandScores::BLANK; 3]));
+        for (band, scores) in self.stalled.bands.iter().zip(scores.iter_mut()) {
             self.kernel.weigh(band, scores);
         }
         let mut best = [0; LANES];
-        self.kernel.compare::<0>(&self.scores, &mut best);
-        self.kernel.compare::<1>(&self.scores, &mut best);
-        self.kernel.compare::<2>(&self.scores, &mut best);
+        self.kernel.compare::<0>(scores, &mut best);
+        self.kernel.compare::<1>(scores, &mut best);
+        self.kernel.compare::<2>(scores, &mut best);
         best
     }
 

@@ -37,6 +37,13 @@ struct Puzzle {
     number: u64,
     found: u64,
     solution: Option<Solution>,
+    another: Option<Solution>,
+}
+
+impl Puzzle {
+    const fn finding(&self) -> Finding {
+        Finding { count: self.found, solution: self.solution, another: self.another }
+    }
 }
 
 impl Slots {
@@ -56,7 +63,7 @@ impl Slots {
     pub(super) fn open(&mut self, place: usize) -> SlotNumber {
         let number = self.forgotten + place as u64;
         let slot = Slot { boards: 1, running: 1, is_answered: false };
-        let puzzle = Puzzle { number, found: 0, solution: None };
+        let puzzle = Puzzle { number, found: 0, solution: None, another: None };
         if let Some(free) = self.free.pop() {
             self.slots[usize::from(free)] = slot;
             self.puzzles[usize::from(free)] = puzzle;
@@ -139,7 +146,11 @@ impl Slots {
     ) -> Option<(usize, Finding)> {
         let puzzle = &mut self.puzzles[usize::from(slot)];
         puzzle.found += 1;
-        puzzle.solution.get_or_insert_with(solution);
+        match puzzle.found {
+            1 => puzzle.solution = Some(solution()),
+            2 => puzzle.another = Some(solution()),
+            _ => (),
+        }
         (puzzle.found == self.limit).then(|| {
             self.slots[usize::from(slot)].is_answered = true;
             self.answer(slot)
@@ -155,6 +166,11 @@ impl Slots {
         self.answered += 1;
         self.answered_at_limit += u32::from(puzzle.found >= self.limit);
         let place = usize::try_from(puzzle.number - self.forgotten).unwrap_or(usize::MAX);
-        (place, Finding { count: puzzle.found, solution: puzzle.solution })
+        (place, puzzle.finding())
+    }
+
+    /// What is known of the puzzle that was opened first, of those that are in no slot again.
+    pub(super) fn first_finding(&self) -> Finding {
+        self.puzzles.first().map_or(Finding::NOTHING, Puzzle::finding)
     }
 }

@@ -1,0 +1,37 @@
+//! One puzzle, lowest latency.
+//!
+//! Two searches take turns at what each does best:
+//!
+//! - The [propagating](super::propagate) board places what follows from the givens. Most puzzles made for people end
+//!   here, in a microsecond or two.
+//! - Otherwise the [batch](super::batch) engine takes over, with one puzzle: as soon as there are branches, its lanes
+//!   hold sub-trees of it, so that a hard puzzle is searched in 8 to 32 places at once on one core.
+//!
+//! Counting goes the second way as well: solutions come 32 at a time.
+
+use std::num::NonZeroU64;
+
+use crate::puzzle::Puzzle;
+use crate::search::FullBoard;
+use crate::search::batch::{Finding, find_one};
+use crate::search::control::{Cancelled, Meter};
+use crate::search::propagate::Board;
+
+/// Looks for solutions up to a limit; when cancelled, says what was found before.
+pub(super) fn find(
+    puzzle: &Puzzle,
+    limit: NonZeroU64,
+    meter: &mut Meter<'_>,
+) -> (Finding, Result<(), Cancelled>) {
+    if let Err(cancelled) = meter.look() {
+        return (Finding::NOTHING, Err(cancelled));
+    }
+    match Board::new(puzzle) {
+        None => (Finding::NOTHING, Ok(())),
+        Some(board) if board.is_full() => {
+            meter.solution();
+            (Finding { count: 1, solution: Some(board.solution()), another: None }, Ok(()))
+        }
+        Some(_) => find_one(*puzzle.grid(), limit, meter),
+    }
+}
