@@ -35,9 +35,9 @@ use title::Title;
 /// How often the counters of a running search are shown anew.
 const SEARCH_TICK: Duration = Duration::from_millis(100);
 /// How long news is shown, in seconds.
-const NEWS_SECONDS: f64 = 8.0;
+const NEWS_SECONDS: f64 = 6.0;
 /// How long a refusal is shown, in seconds: it takes longer to read.
-const REFUSAL_SECONDS: f64 = 14.0;
+const REFUSAL_SECONDS: f64 = 12.0;
 
 /// What the app gets from the world around it.
 pub struct Setup {
@@ -187,7 +187,7 @@ impl App {
     }
 
     fn keyboard_holder(&self, ctx: &Context) -> Holder {
-        if self.screen.overlay.is_some() || ctx.any_popup_open() {
+        if self.screen.overlay.is_some() || egui::Popup::is_any_open(ctx) {
             return Holder::Overlay;
         }
         let board = cell_id(tab_stop(self.screen.selected));

@@ -70,16 +70,8 @@ impl App {
             Command::Save => self.save(ctx, frame),
             Command::SaveAs => self.save_as(ctx, frame),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Command::Undo => {
-                if let Some(label) = self.session.undo() {
-                    log::debug!("undid {label}");
-                }
-            }
-            Command::Redo => {
-                if let Some(label) = self.session.redo() {
-                    log::debug!("redid {label}");
-                }
-            }
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
             Command::Copy => {
                 ctx.copy_text(self.session.board().grid().to_string());
                 self.news(ctx, "Copied the board as a line of 81 characters", Change::None);
@@ -100,6 +92,18 @@ impl App {
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
             }
             Command::Keys => self.screen.overlay = Some(Overlay::Keys),
+        }
+    }
+
+    fn undo(&mut self) {
+        if let Some(label) = self.session.undo() {
+            log::info!("undid {label}");
+        }
+    }
+
+    fn redo(&mut self) {
+        if let Some(label) = self.session.redo() {
+            log::info!("redid {label}");
         }
     }
 

@@ -100,19 +100,21 @@ impl Searches {
 
     /// The counters of the running search, or else of the last one.
     pub(super) fn counters(&self, session: &Session) -> Vec<CounterRow> {
-        let (counters, elapsed) = match (&self.running, self.report_on(session)) {
-            (Some(job), _) => (job.counters(), job.elapsed(Instant::now())),
-            (None, Some(report)) => (report.counters, report.elapsed),
+        let (task, counters, elapsed) = match (&self.running, self.report_on(session)) {
+            (Some(job), _) => (job.question().task, job.counters(), job.elapsed(Instant::now())),
+            (None, Some(report)) => (report.question.task, report.counters, report.elapsed),
             (None, None) => return Vec::new(),
         };
         let Counters { nodes, backtracks, solutions, depth } = counters;
-        vec![
-            ("Nodes", grouped(nodes)),
-            ("Backtracks", grouped(backtracks)),
-            ("Solutions met", grouped(solutions)),
-            ("Depth", depth.to_string()),
-            ("Time", duration_text(elapsed)),
-        ]
+        let mut rows = vec![("Nodes", grouped(nodes)), ("Backtracks", grouped(backtracks))];
+        if task == Task::Count {
+            rows.push(("Solutions", grouped(solutions)));
+        }
+        if self.is_running() {
+            rows.push(("Depth", depth.to_string()));
+        }
+        rows.push(("Time", duration_text(elapsed)));
+        rows
     }
 
     fn start(&mut self, question: Question, ctx: &Context) -> std::io::Result<()> {

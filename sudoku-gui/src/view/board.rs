@@ -1,8 +1,8 @@
 //! The board: 81 cells to click, to read aloud and to look at.
 
 use egui::{
-    Align2, Color32, EventFilter, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
-    StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, Color32, EventFilter, FontId, Id, Painter, Popup, Pos2, Rect, Response, Role, Sense, Shape,
+    Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use solver_core::{Cell, Digit};
 
@@ -72,7 +72,7 @@ fn describe(ui: &Ui, view: &BoardView<'_>, cell: Cell, response: &Response) {
 fn hold_keyboard(ui: &Ui, cell: Cell) {
     let id = cell_id(cell);
     let is_covered =
-        ui.ctx().any_popup_open() || !ui.memory(|memory| memory.allows_interaction(ui.layer_id()));
+        Popup::is_any_open(ui.ctx()) || !ui.memory(|memory| memory.allows_interaction(ui.layer_id()));
     if is_covered || !ui.is_enabled() {
         return;
     }

@@ -54,13 +54,16 @@ impl Purpose {
 }
 
 const WIDTH: f32 = 460.0;
+/// The sheet of keys has two columns of words.
+const KEYS_WIDTH: f32 = 560.0;
 
 /// Shows the overlay. The file's name is for the question at closing.
 pub fn overlay_ui(ctx: &Context, overlay: &mut Overlay, file: Option<&Path>) -> Option<Action> {
     let palette = Palette::current(ctx);
     let frame = Frame::popup(&ctx.global_style()).fill(palette.raised).inner_margin(Margin::same(20));
     let modal = Modal::new(Id::unique("overlay")).frame(frame).show(ctx, |ui| {
-        ui.set_width(WIDTH.min(ui.ctx().content_rect().width() - 56.0));
+        let width = if matches!(overlay, Overlay::Keys) { KEYS_WIDTH } else { WIDTH };
+        ui.set_width(width.min(ui.ctx().content_rect().width() - 56.0));
         ui.spacing_mut().item_spacing = vec2(8.0, 10.0);
         match overlay {
             Overlay::PathField(field) => path_field_ui(ui, field),
@@ -139,9 +142,9 @@ fn buttons_ui(ui: &mut Ui, main: &str, others: &[&str]) -> (bool, Option<usize>)
 
 fn keys_ui(ui: &mut Ui) -> Option<Action> {
     ui.heading("Keyboard shortcuts");
-    let height = ui.ctx().content_rect().height() - 180.0;
+    let height = ui.ctx().content_rect().height() - 150.0;
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
-        Grid::new("keys").num_columns(2).spacing([20.0, 5.0]).min_row_height(20.0).show(ui, |ui| {
+        Grid::new("keys").num_columns(2).spacing([20.0, 4.0]).min_row_height(18.0).show(ui, |ui| {
             for row in BOARD_KEYS {
                 key_row_ui(ui, &row.shown(), row.meaning);
             }

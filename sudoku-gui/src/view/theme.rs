@@ -16,7 +16,7 @@ pub const NARROW: f32 = 700.0;
 /// The width of the side panel, in points.
 pub const SIDE_PANEL_WIDTH: f32 = 204.0;
 /// The space around the board, in points.
-pub const BOARD_MARGIN: f32 = 8.0;
+pub const BOARD_MARGIN: f32 = 7.0;
 /// The height and width of an icon, in points.
 pub const ICON_SIZE: f32 = 16.0;
 /// The least height of something to click, in points.

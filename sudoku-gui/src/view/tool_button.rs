@@ -1,6 +1,8 @@
 //! [`ToolButton`]: an icon and a word to press.
 
-use egui::{Color32, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, Widget, WidgetInfo, pos2, vec2};
+use egui::{
+    Color32, Pos2, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, Widget, WidgetInfo, pos2, vec2,
+};
 
 use super::icon::Icon;
 use super::theme::{self, Palette};
@@ -81,6 +83,7 @@ impl Widget for ToolButton<'_> {
             return response;
         }
         log::trace!("button {:?} at {},{}", self.words, rect.center().x, rect.center().y);
+        trace_place(ui, self.words, &response);
         let (ground, color) = colors(self.look, palette, &response);
         let painter = ui.painter();
         painter.rect_filled(rect, theme::CORNER, ground);
@@ -95,6 +98,20 @@ impl Widget for ToolButton<'_> {
         let text = pos2(left + theme::ICON_SIZE + gap, rect.center().y - galley.size().y / 2.0);
         painter.galley(text, galley, color);
         response
+    }
+}
+
+/// Logs where the button is, in physical pixels from the window's corner, so that a script can click it.
+fn trace_place(ui: &Ui, words: &str, response: &Response) {
+    if !log::log_enabled!(log::Level::Trace) {
+        return;
+    }
+    let place = response.rect.center() * ui.pixels_per_point();
+    let key = response.id.with(words);
+    let former: Option<Pos2> = ui.data(|data| data.get_temp(key));
+    if former != Some(place) {
+        ui.data_mut(|data| data.insert_temp(key, place));
+        log::trace!("button \"{words}\" at {:.1},{:.1}", place.x, place.y);
     }
 }
 
