@@ -23,7 +23,8 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The reference search meets its solution after a billion nodes: 17 givens, laid out against row order.
 const AGAINST_ROW_ORDER: &str =
     "...6......1.....4..3...9.....4..........1.........82.6......17...2.46....9.....3.";
-/// The reference search meets its solution after 19,638 nodes, and hundreds of millions tell that it is the only one.
+/// The reference search meets its solution after 19,638 nodes, and hundreds of millions tell that it is the
+/// only one.
 const FIRST_SOON_PROOF_LATE: &str =
     "............9.35..6.......4.8........4.....9....6..32...9.....6.1...5..8....8....";
 /// No solution, which takes some searching to know.

@@ -1,9 +1,10 @@
 //! Puzzles laid out against a search that goes row by row with the smallest digit first.
 //!
-//! A puzzle looks the same to a person however its rows, columns and digits are exchanged, but not to that search:
-//! with few givens in the upper rows it finds its mistakes late, and with 9 8 7 6 5 4 3 2 1 in the first row of the
-//! solution it tries everything else before. So the digits are renamed for that, and the order of rows and columns
-//! is picked by the size of the search tree, which random dives into it estimate well enough to compare.
+//! A puzzle looks the same to a person however its rows, columns and digits are exchanged, but not to that
+//! search: with few givens in the upper rows it finds its mistakes late, and with 9 8 7 6 5 4 3 2 1 in the
+//! first row of the solution it tries everything else before. So the digits are renamed for that, and the
+//! order of rows and columns is picked by the size of the search tree, which random dives into it estimate
+//! well enough to compare.
 
 use rand::Rng;
 use rand::seq::IteratorRandom;
@@ -35,7 +36,7 @@ pub fn worst_layouts(puzzle: &Board, solution: &Board, tries: usize, rng: &mut i
     layouts
 }
 
-/// A random image of the puzzle, its digits renamed so that the first row of the solution is 9 8 7 6 5 4 3 2 1.
+/// A random image of the puzzle, renamed so that the first row of the solution is 9 8 7 6 5 4 3 2 1.
 fn against_row_order(puzzle: &Board, solution: &Board, rng: &mut impl Rng) -> Board {
     let mut symmetry = Symmetry { digits: Symmetry::IDENTITY.digits, ..Symmetry::random(rng) };
     for (&digit, name) in symmetry.apply(solution)[..9].iter().zip((1..=9).rev()) {
@@ -46,8 +47,8 @@ fn against_row_order(puzzle: &Board, solution: &Board, rng: &mut impl Rng) -> Bo
 
 /// The nodes of the search in row order, estimated from random dives.
 ///
-/// A dive that finds `k` digits fitting in a cell takes the tree to have `k` times as many nodes there as cells
-/// before; the mean over all dives is the true number.
+/// A dive that finds `k` digits fitting in a cell takes the tree to have `k` times as many nodes there as
+/// cells before; the mean over all dives is the true number.
 fn estimate(puzzle: &Board, dives: u32, rng: &mut impl Rng) -> f64 {
     let total: f64 = (0..dives).map(|_| dive(puzzle, rng)).sum();
     total / f64::from(dives)

@@ -17,10 +17,10 @@ const HEADER: &str = "\
 #
 # puzzle : number of solutions, 0, 1 or 2+ : lexicographically first solution, - for none
 #
-# Made and answered by examples/make_puzzles: a search in row order, written from the rules alone, gave the answers.
+# Made by examples/make_puzzles. A search in row order, written from the rules alone, gave the answers.
 ";
 
-/// Givens of the boards with none, one and several solutions, from the sparsest that are made with ease.
+/// Fewest and most givens of each kind of board, as far as it is made with ease.
 const CRAMPED: [usize; 2] = [9, 23];
 const NONE: [usize; 2] = [24, 60];
 const ONE: [usize; 2] = [25, 60];
@@ -29,7 +29,7 @@ const SEVERAL: [usize; 2] = [0, 60];
 pub fn lines() -> Result<String, Box<dyn Error>> {
     let mut text = HEADER.to_owned();
     let kinds: [(&str, [usize; 2], Maker); 4] = [
-        ("1", ONE, |givens, rng| Some(one(givens, rng))),
+        ("1", ONE, |givens, rng| Some(dig(&full_grid(rng), givens, rng))),
         ("2+", SEVERAL, |givens, rng| Some(several(givens, rng))),
         ("0", NONE, none),
         ("0", CRAMPED, cramped),
@@ -48,7 +48,7 @@ pub fn lines() -> Result<String, Box<dyn Error>> {
 
 type Maker = fn(usize, &mut ChaCha8Rng) -> Option<Grid>;
 
-/// A board of this many givens that has this count, turned so that the search in row order finds out in good time.
+/// A board of this many givens that has this count, turned so that the search in row order is not slow.
 fn answered(count: &str, givens: usize, make: Maker) -> Option<(Board, Option<Board>)> {
     const SEEDS: u64 = 1_000;
     const NODES: u64 = 1_000_000;
@@ -98,11 +98,7 @@ fn none(givens: usize, rng: &mut ChaCha8Rng) -> Option<Grid> {
     (solution_count(&grid, 1) == 0).then_some(grid)
 }
 
-fn one(givens: usize, rng: &mut ChaCha8Rng) -> Grid {
-    dig(&full_grid(rng), givens, rng)
-}
-
-/// A random part of a full board, or of one without two of its digits.
+/// A random part of a full board without two of its digits, which can change places.
 fn several(givens: usize, rng: &mut ChaCha8Rng) -> Grid {
     let full = full_grid(rng);
     let most: Grid = full.digits().filter(|(_, digit)| digit.get() > 2).collect();

@@ -25,13 +25,13 @@ pub fn full_grid(rng: &mut impl Rng) -> Grid {
     grid
 }
 
-/// Takes givens away in random order, each only if one solution is left, until `fewest` are left or the puzzle is
-/// minimal: it gets a second solution whichever given goes.
+/// Takes givens away in random order, each only if one solution is left, until `fewest` are left or the
+/// puzzle is minimal: it gets a second solution whichever given goes.
 pub fn dig(full: &Grid, fewest: usize, rng: &mut impl Rng) -> Grid {
     dig_groups(full, fewest, shuffled(Cell::all().map(|cell| vec![cell]), rng))
 }
 
-/// Like [`dig`], but a given goes together with the one opposite, so that a half turn maps givens onto givens.
+/// Like [`dig`], but a given goes together with the one opposite: upside down, the givens look the same.
 pub fn dig_symmetric(full: &Grid, fewest: usize, rng: &mut impl Rng) -> Grid {
     let pairs = Cell::all().zip(Cell::all().rev()).take(41).map(|(one, other)| vec![one, other]);
     dig_groups(full, fewest, shuffled(pairs, rng))
@@ -54,7 +54,7 @@ fn dig_groups(full: &Grid, fewest: usize, groups: Vec<Vec<Cell>>) -> Grid {
     puzzle
 }
 
-/// From a minimal puzzle to one with `target` givens: a walk through minimal puzzles that never gains a given.
+/// From a minimal puzzle to one with `target` givens, by a walk through puzzles that never gains a given.
 ///
 /// `None` if `steps` are not enough.
 pub fn thin_out(start: &Grid, target: usize, steps: usize, rng: &mut impl Rng) -> Option<Grid> {

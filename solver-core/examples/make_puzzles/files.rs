@@ -58,7 +58,7 @@ impl Folder {
         let (format, count) = (Format::Line, puzzles.len());
         writeln!(
             io::stdout(),
-            "| `{name}` | {format} | {count} puzzles | 1 each | - | - | the titles say what each needs, and its seed |"
+            "| `{name}` | {format} | {count} puzzles | 1 each | - | - | seeds in the titles |"
         )?;
         Ok(())
     }

@@ -1,8 +1,9 @@
 //! The recipe of the puzzle files: every one of `puzzles/` and the lines of `tests/data/corpus.txt`.
 //!
-//! `cargo run --release -p solver-core --example make_puzzles -- FOLDER` writes them into a folder and says what it
-//! made. The seeds are fixed, so that it makes the same files every time. It takes a few minutes, nearly all of them
-//! for the puzzle with the fewest givens and the two that are laid out against row order.
+//! `cargo run --release -p solver-core --example make_puzzles -- FOLDER` writes them into a folder and says
+//! what it made. The seeds are fixed and the random numbers those of the versions in `Cargo.lock`, so that it
+//! makes the same files every time. It takes a few minutes, nearly all of them for the puzzle with the fewest
+//! givens and the two that are laid out against row order.
 
 #[path = "../../tests/boards"]
 mod boards {
@@ -43,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     symmetric(&folder)?;
     list(&folder)?;
     started(&folder)?;
-    not_one_solution(&folder)?;
+    odd_ones(&folder)?;
     few_givens(&folder)
 }
 
@@ -74,12 +75,8 @@ fn symmetric(folder: &Folder) -> Result<(), Box<dyn Error>> {
     for (number, needs, first_seed) in [(1, Needs::HiddenSingles, 5_000), (2, Needs::OneGuess, 5_500)] {
         let mut seed = first_seed;
         let puzzle = first_with(needs, &mut seed, |rng| dig_symmetric(&full_grid(rng), 0, rng))?;
-        folder.write(
-            &format!("symmetric-{number}"),
-            Format::Rows,
-            &Entry::new(puzzle),
-            &format!("seed {seed}"),
-        )?;
+        let name = format!("symmetric-{number}");
+        folder.write(&name, Format::Rows, &Entry::new(puzzle), &format!("seed {seed}"))?;
     }
     Ok(())
 }
@@ -138,8 +135,8 @@ fn first_with(
     Err(format!("no puzzle up to seed {seed} needs {needs}").into())
 }
 
-/// Boards with two solutions, none, very many; with a clash, with one hole a row, with nothing.
-fn not_one_solution(folder: &Folder) -> Result<(), Box<dyn Error>> {
+/// Boards that are no proper puzzles, the sample of Baekjoon Online Judge, and the empty board.
+fn odd_ones(folder: &Folder) -> Result<(), Box<dyn Error>> {
     let (seed, puzzle) = first_some(7_000, |rng| {
         let mut puzzle = dig(&full_grid(rng), 0, rng);
         let cell = *digging::shuffled(puzzle.filled(), rng).first()?;
@@ -201,12 +198,8 @@ fn few_givens(folder: &Folder) -> Result<(), Box<dyn Error>> {
     let seconds = layouts.iter().find(|layout| layout.estimated_nodes < 3e8).ok_or("no layout")?;
     for (name, layout) in [("against-row-order-1", seconds), ("against-row-order-2", minutes)] {
         let grid: Grid = row_order::line(&layout.puzzle).parse()?;
-        folder.write(
-            name,
-            Format::Line,
-            &Entry::new(grid),
-            &format!("seed {SEED}, estimate {:.2e}", layout.estimated_nodes),
-        )?;
+        let how = format!("seed {SEED}, estimate {:.2e}", layout.estimated_nodes);
+        folder.write(name, Format::Line, &Entry::new(grid), &how)?;
     }
     Ok(())
 }

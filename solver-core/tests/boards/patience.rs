@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use solver_core::search::Control;
 
-/// A control that is cancelled after minutes, so that a search which never ends fails its test instead of hanging it.
+/// A control that is cancelled after minutes: a search that never ends fails its test, and does not hang it.
 pub fn patient() -> Control {
     const PATIENCE: Duration = Duration::from_mins(4);
     let control = Control::new();
