@@ -136,6 +136,12 @@ impl App {
         self.screen.selected
     }
 
+    /// The title of the window.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.title.text()
+    }
+
     /// Takes in what happened in the background. Shows nothing.
     pub fn logic(&mut self, ctx: &Context) {
         if self.log.frames == 0 && !self.first_files.is_empty() {

@@ -6,18 +6,22 @@ use egui::{Context, ViewportCommand};
 
 use crate::session::Session;
 
-/// The title that the window has now.
+/// The title that the window has now; empty before the first frame.
 #[derive(Debug, Default)]
-pub(super) struct Title(Option<String>);
+pub(super) struct Title(String);
 
 impl Title {
     /// Gives the window a new title, if it needs one.
     pub(super) fn update(&mut self, ctx: &Context, session: &Session) {
         let title = title(session);
-        if self.0.as_ref() != Some(&title) {
+        if self.0 != title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
-            self.0 = Some(title);
+            self.0 = title;
         }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.0
     }
 }
 

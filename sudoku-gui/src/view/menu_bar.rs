@@ -65,12 +65,14 @@ pub fn menu_bar_ui(
     MenuBar::new().ui(ui, |ui| {
         ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
         for &(name, entries) in MENUS {
-            MenuButton::new(name).ui(ui, |ui| {
+            let (button, _) = MenuButton::new(name).ui(ui, |ui| {
                 ui.set_min_width(MENU_WIDTH);
                 for entry in entries {
                     action = entry_ui(ui, entry, now, theme).or(action.take());
                 }
             });
+            // `Solve` is a button, too.
+            button.accessible_name(format!("{name} menu"));
         }
         action = beside(ui).or(action.take());
     });

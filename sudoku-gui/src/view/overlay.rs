@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{Context, Frame, Grid, Id, Key, Label, Margin, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::theme::{self, Palette};
@@ -89,16 +91,25 @@ fn path_field_ui(ui: &mut Ui, field: &mut PathField) -> Option<Action> {
     }
     let edit = TextEdit::singleline(&mut field.text).desired_width(f32::INFINITY).hint_text(hint);
     let label = ui.label("Path of the file");
-    let response = ui.add(edit).labelled_by(label.id);
+    let shown = edit.show(ui);
+    let response = shown.response.response.clone().labelled_by(label.id);
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     if ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
+        select_all(ui, shown.state, response.id, &field.text);
     }
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     let (accept, dismiss) = buttons_ui(ui, verb, &["Cancel"]);
     if dismiss.is_some() {
         return Some(Action::CloseOverlay);
     }
     ((accept || entered) && !field.text.trim().is_empty()).then(|| Action::PathTyped(field.text.clone()))
+}
+
+/// What is proposed goes away with the first letter typed, and stays if the cursor is moved first.
+fn select_all(ui: &Ui, mut state: TextEditState, id: Id, text: &str) {
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    state.store(ui.ctx(), id);
 }
 
 fn replace_ui(ui: &mut Ui, path: &Path) -> Option<Action> {
@@ -144,7 +155,7 @@ fn keys_ui(ui: &mut Ui) -> Option<Action> {
     ui.heading("Keyboard shortcuts");
     let height = ui.ctx().content_rect().height() - 150.0;
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
-        Grid::new("keys").num_columns(2).spacing([20.0, 4.0]).min_row_height(18.0).show(ui, |ui| {
+        Grid::new("keys").num_columns(2).spacing([20.0, 3.0]).min_row_height(17.0).show(ui, |ui| {
             for row in BOARD_KEYS {
                 key_row_ui(ui, &row.shown(), row.meaning);
             }

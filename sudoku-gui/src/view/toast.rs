@@ -2,8 +2,8 @@
 
 use egui::accesskit::Live;
 use egui::{
-    Align2, Area, Color32, Frame, Id, Label, Margin, Order, Rect, RichText, Role, Sense, Stroke, Ui, Vec2,
-    WidgetInfo,
+    Align2, Area, Button, Color32, Frame, Id, Label, Margin, Order, Rect, RichText, Role, Sense, Stroke, Ui,
+    Vec2, WidgetInfo, vec2,
 };
 
 use super::icon::Icon;
@@ -14,6 +14,9 @@ use crate::session::Revision;
 /// The widest that a toast gets, in points.
 const WIDEST: f32 = 460.0;
 const CLOSE_SIZE: f32 = 20.0;
+const UNDO_WIDTH: f32 = 60.0;
+/// From this width on, words and Undo are on one row, in points.
+const ONE_ROW: f32 = 260.0;
 
 /// A message that is shown for a while.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,14 +57,15 @@ pub fn toast_ui(ui: &Ui, toast: &Toast, over: Rect, offer: Offer) -> Option<Acti
         .fill(palette.raised)
         .stroke(Stroke::new(1.0, edge(toast.tone, palette)))
         .inner_margin(Margin::symmetric(10, 8));
-    let width = over.width().min(WIDEST) - frame.total_margin().sum().x;
-    let toast_area = Area::new(Id::unique("toast"))
+    let width = over.width().min(WIDEST);
+    // A toast of another height would be placed by the height of the former one, so each has an area of its own.
+    let toast_area = Area::new(Id::unique(("toast", toast.until.to_bits(), width.to_bits())))
         .order(Order::Middle)
-        .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(over.center_bottom());
+        .pivot(Align2::LEFT_BOTTOM)
+        .fixed_pos(over.center_bottom() - vec2(width / 2.0, 0.0));
     let shown = toast_area.show(ui.ctx(), |ui| {
         frame.show(ui, |ui| {
-            ui.set_width(width);
+            ui.set_width(width - frame.total_margin().sum().x);
             contents_ui(ui, toast, palette, offer)
         })
     });
@@ -81,22 +85,38 @@ fn contents_ui(ui: &mut Ui, toast: &Toast, palette: &Palette, offer: Offer) -> O
         Tone::Refusal => (Icon::Warning, palette.bad),
     };
     let mut action = None;
+    let has_room = ui.available_width() > ONE_ROW;
+    let undo = |ui: &mut Ui| (offer == Offer::Undo && undo_ui(ui)).then_some(Action::UndoFromToast);
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(theme::ICON_SIZE), Sense::hover());
         icon.paint(ui.painter(), rect.shrink(1.0), color);
+        let buttons = if has_room && offer == Offer::Undo {
+            UNDO_WIDTH + ui.spacing().item_spacing.x + CLOSE_SIZE
+        } else {
+            CLOSE_SIZE
+        };
         ui.scope(|ui| {
-            ui.set_width(ui.available_width() - CLOSE_SIZE - ui.spacing().item_spacing.x);
+            ui.set_width(ui.available_width() - buttons - ui.spacing().item_spacing.x);
             let words = ui.add(Label::new(RichText::new(&toast.words).font(theme::regular(13.0))).wrap());
             ui.ctx().accesskit_node_builder(words.id, |node| node.set_live(Live::Polite));
         });
+        if has_room {
+            action = undo(ui);
+        }
         if close_ui(ui, palette) {
             action = Some(Action::CloseToast);
         }
     });
-    if offer == Offer::Undo && ui.button("Undo").accessible_name("Undo this").clicked() {
-        action = Some(Action::UndoFromToast);
+    if !has_room {
+        action = action.or(undo(ui));
     }
     action
+}
+
+/// Whether Undo was pressed.
+fn undo_ui(ui: &mut Ui) -> bool {
+    let button = Button::new(RichText::new("Undo").font(theme::semibold(13.0)));
+    ui.add_sized(vec2(UNDO_WIDTH, theme::BUTTON_HEIGHT), button).accessible_name("Undo this").clicked()
 }
 
 /// A small cross; whether it was pressed.
