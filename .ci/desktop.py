@@ -3,7 +3,6 @@
 Everything waits for what the app says in its log or for a window to appear, never for a fixed time alone.
 """
 
-import datetime
 import os
 import re
 import shutil
@@ -14,6 +13,7 @@ import time
 from pathlib import Path
 
 POLL = 0.01
+DAY = 86_400
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 
 
@@ -65,7 +65,7 @@ class Desktop:
             "LIBGL_ALWAYS_SOFTWARE": "1",
             "LC_ALL": "C.UTF-8",
             "GTK_THEME": "Adwaita",
-            "RUST_LOG": "warn,sudoku_gui=debug",
+            "RUST_LOG": "warn,sudoku_gui=debug,sudoku_gui::view::tool_button=trace",
             "RUST_BACKTRACE": "1",
         }
 
@@ -231,9 +231,12 @@ class App:
 
 
 def parse(line):
-    """`[2026-12-01T10:00:00.000000Z INFO  sudoku_gui::app] text` as (seconds since 1970, text), else None."""
-    match = re.match(r"\[(\S+)Z \w+ +sudoku_gui\S*\] (.*)", line)
+    """`10:00:00.000000 INFO  sudoku_gui::app: text`, in UTC, as (seconds since 1970, text), else None."""
+    match = re.match(r"(\d\d):(\d\d):(\d\d\.\d+) +\w+ +sudoku_gui\S*: (.*)", line)
     if not match:
         return None
-    moment = datetime.datetime.fromisoformat(match[1]).replace(tzinfo=datetime.timezone.utc)
-    return moment.timestamp(), match[2]
+    hours, minutes, seconds, text = match.groups()
+    now = time.time()
+    moment = now // DAY * DAY + int(hours) * 3600 + int(minutes) * 60 + float(seconds)
+    # A line from before midnight, read after it.
+    return (moment if moment < now + 60 else moment - DAY), text

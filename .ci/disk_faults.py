@@ -3,17 +3,14 @@
 usage: disk_faults.py PROGRAM PICTURES; as root, since it mounts a small disk and a read-only folder.
 """
 
-import json
 import os
 import re
 import shutil
-import stat
-import subprocess
 import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-from desktop import App, Desktop, Failure, run, wait_for
+from desktop import App, Desktop, Failure, run
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -29,7 +26,7 @@ def mounted(kind, folder, *options):
 
 @contextmanager
 def small_disk(folder):
-    """A disk of 64 KB that is full but for less than a page."""
+    """A disk of 64 KB."""
     folder.mkdir()
     with mounted(["-t", "tmpfs", "-o", "size=64k"], folder, "tmpfs"):
         yield folder
@@ -45,13 +42,12 @@ def read_only(folder):
 
 def fill(folder):
     """Writes to a disk until it takes no more."""
-    with open(folder / "filler", "wb") as filler:
-        try:
-            while True:
-                filler.write(b"x" * 1024)
-                filler.flush()
-        except OSError:
-            pass
+    try:
+        with open(folder / "filler", "wb", buffering=0) as filler:
+            while filler.write(b"x" * 1024):
+                pass
+    except OSError:
+        pass
 
 
 def expect_refused(app, action, pattern):
@@ -66,29 +62,28 @@ def expect_refused(app, action, pattern):
 
 
 def failed_saves(app, desktop):
-    """Saving over a good file fails in four ways; each time the file stays as it was."""
-    home = desktop.home
-    for name, fault, pattern in [
-        ("full", small_disk, r"full|no space"),
-        ("readonly", None, r"read-only"),
-    ]:
-        folder = home / name
-        if fault is small_disk:
-            with small_disk(folder):
-                save_then_fail(app, folder, pattern, lambda folder=folder: fill(folder))
-        else:
-            folder.mkdir()
-            target = save(app, folder)
-            before = target.read_bytes()
-            with read_only(folder):
-                expect_save_refused(app, target, before, pattern)
-    desktop.picture("save-refused")
-    folder = home / "vanished"
+    """Saving over a good file fails in three ways; the file stays as it was, and the app goes on."""
+    with small_disk(desktop.home / "small") as folder:
+        target = save(app, folder)
+        before = target.read_bytes()
+        fill(folder)
+        expect_save_refused(app, target, before, r"the disk is full")
+        desktop.picture("save-refused")
+
+    folder = desktop.home / "read-only"
     folder.mkdir()
     target = save(app, folder)
-    app.key("5")
+    before = target.read_bytes()
+    with read_only(folder):
+        expect_save_refused(app, target, before, r"read-only")
+
+    folder = desktop.home / "vanished"
+    folder.mkdir()
+    save(app, folder)
     shutil.rmtree(folder)
-    expect_refused(app, lambda: app.key("ctrl+s"), r"folder|no such")
+    change_board(app)
+    expect_refused(app, lambda: app.key("ctrl+s"), r"the folder is gone")
+    save(app, desktop.home)
 
 
 def save(app, folder):
@@ -99,16 +94,16 @@ def save(app, folder):
     return target
 
 
-def save_then_fail(app, folder, pattern, break_disk):
-    target = save(app, folder)
-    before = target.read_bytes()
-    break_disk()
-    expect_save_refused(app, target, before, pattern)
+def change_board(app):
+    """Writes a digit into the next empty cell, so that there is something to save."""
+    app.forget()
+    app.key("ctrl+Right", "5")
+    app.wait("entered ")
 
 
 def expect_save_refused(app, target, before, pattern):
     """Changes the board, saves, and looks at the file and its folder."""
-    app.key("Right", "5")
+    change_board(app)
     names = sorted(os.listdir(target.parent))
     expect_refused(app, lambda: app.key("ctrl+s"), pattern)
     if target.read_bytes() != before:
@@ -122,11 +117,11 @@ def unreadable_files(desktop, program):
     home = desktop.home
     cases = {
         "folder": (r"folder", lambda path: path.mkdir()),
-        "huge.txt": (r"100(\.0)? MB|too large|MB", lambda path: sparse(path, 100 * 1000 * 1000)),
-        "binary.bin": (r"binary|text|NUL", lambda path: path.write_bytes(bytes(range(256)) * 4)),
+        "huge.txt": (r"MB", lambda path: sparse(path, 100 * 1000 * 1000)),
+        "binary.bin": (r"binary|text", lambda path: path.write_bytes(bytes(range(256)) * 4)),
         "empty.txt": (r"empty", lambda path: path.touch()),
         "short.txt": (r"80", lambda path: path.write_text(PUZZLE[1:])),
-        "missing.txt": (r"no such|not found|does not exist|is no file", lambda path: None),
+        "missing.txt": (r"no such file", lambda path: None),
     }
     for name, (pattern, make) in cases.items():
         path = home / name
@@ -156,7 +151,7 @@ def main(program, pictures):
         app = App(desktop, program, puzzle)
         app.wait("opened ")
         failed_saves(app, desktop)
-        app.kill()
+        app.close_window()
     print("disk faults: every one said in a sentence, nothing lost")
 
 

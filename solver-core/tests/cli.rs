@@ -200,7 +200,7 @@ fn a_stream_that_does_not_end_is_given_up() {
 #[test]
 fn wrong_usage_is_64_and_help_is_not() {
     let wrong: [&[&str]; 5] =
-        [&[], &["sovle"], &["solve", "--engine", "steam"], &["solve", "a", "b"], &["solve", "--fast"]];
+        [&[], &["resolve"], &["solve", "--engine", "steam"], &["solve", "a", "b"], &["solve", "--fast"]];
     for arguments in wrong {
         let (status, stdout, stderr) = run(arguments, "");
         assert_eq!((status, stdout.as_str(), stderr.is_empty()), (Some(64), "", false), "{arguments:?}");

@@ -1,11 +1,17 @@
 //! Searches that are stopped, and the counters they leave behind.
 
+mod boards {
+    pub mod patience;
+}
+
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use solver_core::search::{self, Control, Count, Counters, End, Engine, First, Outcome};
 use solver_core::{Grid, Puzzle};
+
+use boards::patience::patient;
 
 const ENGINES: [Engine; 2] = [Engine::Propagate, Engine::Backtrack];
 
@@ -17,7 +23,8 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The reference search meets its solution after a billion nodes: 17 givens, laid out against row order.
 const AGAINST_ROW_ORDER: &str =
     "...6......1.....4..3...9.....4..........1.........82.6......17...2.46....9.....3.";
-/// The reference search meets its solution after 19,638 nodes, and hundreds of millions tell that it is the only one.
+/// The reference search meets its solution after 19,638 nodes, and hundreds of millions tell that it is the
+/// only one.
 const FIRST_SOON_PROOF_LATE: &str =
     "............9.35..6.......4.8........4.....9....6..32...9.....6.1...5..8....8....";
 /// No solution, which takes some searching to know.
@@ -33,7 +40,7 @@ fn puzzle(line: &str) -> Puzzle {
 #[test]
 fn a_search_cancelled_by_its_visitor_stops() {
     for engine in ENGINES {
-        let control = Control::new();
+        let control = patient();
         let (mut shown, mut nodes_at_cancel) = (0, 0);
         let end = engine.for_each_solution(&Puzzle::EMPTY, &control, |_| {
             shown += 1;
@@ -52,7 +59,7 @@ fn a_search_cancelled_by_its_visitor_stops() {
 
 /// Runs the search on a thread, cancels it once it has visited some nodes, and says what it answered.
 fn cancelled<T: Send + 'static>(search: impl FnOnce(&Control) -> T + Send + 'static) -> (T, Counters) {
-    let control = Control::new();
+    let control = patient();
     let worker = {
         let control = control.clone();
         thread::spawn(move || search(&control))
@@ -98,13 +105,13 @@ fn a_search_cancelled_after_its_first_solution_hands_it_over() {
     let puzzle = puzzle(FIRST_SOON_PROOF_LATE);
     let (outcome, counters) = cancelled(move |control| Engine::Backtrack.solve(&puzzle, control));
     let Outcome::Cancelled { found: Some(found) } = outcome else { panic!("{outcome:?}") };
-    assert_eq!(search::solve(&puzzle, &Control::new()), Outcome::Unique(found));
+    assert_eq!(search::solve(&puzzle, &patient()), Outcome::Unique(found));
     assert_eq!(counters.solutions, 1);
 }
 
 #[test]
 fn the_iterator_ends_once_it_is_cancelled() {
-    let control = Control::new();
+    let control = patient();
     let mut late = 0;
     for (number, _) in search::solutions(&Puzzle::EMPTY, &control).enumerate() {
         if number == 100 {
@@ -135,7 +142,7 @@ fn the_empty_board_has_more_than_one_solution_and_a_first_one() {
     let expected = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
     for engine in ENGINES {
         let start = Instant::now();
-        let outcome = engine.solve(&Puzzle::EMPTY, &Control::new());
+        let outcome = engine.solve(&Puzzle::EMPTY, &patient());
         let Outcome::Multiple { first, second } = outcome else { panic!("{engine:?}: {outcome:?}") };
         assert_eq!(first.to_string(), expected, "{engine:?}");
         assert_ne!(second, first, "{engine:?}");
@@ -156,7 +163,7 @@ fn the_counters_of_the_reference_search_are_known() {
         (&empty, 1, 391, 310, 1),
         (&empty, 2, 415, 334, 2),
     ] {
-        let control = Control::new();
+        let control = patient();
         let count = Engine::Backtrack.count_solutions(&puzzle(line), limit, &control);
         assert_eq!(count.found(), solutions, "{line}");
         let Counters { nodes: visited, backtracks: undone, solutions: met, .. } = control.counters();
@@ -166,7 +173,7 @@ fn the_counters_of_the_reference_search_are_known() {
 
 #[test]
 fn one_control_adds_up_the_searches_it_serves() {
-    let control = Control::new();
+    let control = patient();
     for searches in 1..=3 {
         let count = Engine::Backtrack.count_solutions(&puzzle(BAEKJOON_SAMPLE), 2, &control);
         assert_eq!(count, Count::Exactly(1));

@@ -124,8 +124,8 @@ fn one(full: &Board, givens: usize, rng: &mut ChaCha8Rng) -> Board {
     board
 }
 
-/// Where many givens stay, without two to four of the digits, which can change places; else a puzzle with some
-/// givens missing.
+/// Where many givens stay, without two to four of the digits, which can change places; else a puzzle with
+/// some givens missing.
 fn several(full: &Board, givens: usize, rng: &mut ChaCha8Rng) -> Board {
     const MANY: usize = 32;
     const MISSING: usize = 3;
@@ -141,8 +141,8 @@ fn several(full: &Board, givens: usize, rng: &mut ChaCha8Rng) -> Board {
     only(&board, &kept)
 }
 
-/// A puzzle with a digit more that its only solution does not have there, though nothing in sight says so; where
-/// few givens stay, only a cell of the first row that each digit is kept from.
+/// A puzzle with a digit more that its only solution does not have there, though nothing in sight says so;
+/// where few givens stay, only a cell of the first row that each digit is kept from.
 fn none(full: &Board, givens: usize, rng: &mut ChaCha8Rng) -> Option<Board> {
     const FEW: usize = 24;
     if givens < FEW {

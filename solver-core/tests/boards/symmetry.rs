@@ -5,7 +5,7 @@ use rand::{Rng, RngExt};
 
 use super::row_order::Board;
 
-/// Transposition, then a reordering of rows and of columns that keeps boxes together, then new names for the digits.
+/// Transposition, then an order of rows and columns that keeps boxes together, then new names for the digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Symmetry {
     /// Whether rows and columns change places first.

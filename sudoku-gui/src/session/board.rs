@@ -138,7 +138,7 @@ impl From<&Entry> for Board {
     fn from(entry: &Entry) -> Self {
         let entered = outside(&entry.entered, entry.givens.filled());
         let solved = outside(&entry.solved, entry.givens.filled() | entered.filled());
-        Self { givens: entry.givens, entered, solved, marks: entry.marks }
+        Self { givens: entry.givens, entered, solved, marks: entry.marks.clone() }
     }
 }
 
@@ -147,7 +147,7 @@ impl From<&Board> for Entry {
         let mut entry = Self::new(board.givens);
         entry.entered = board.entered;
         entry.solved = board.solved;
-        entry.marks = board.marks;
+        entry.marks = board.marks.clone();
         entry
     }
 }

@@ -1,0 +1,47 @@
+//! [`Action`]: what views and keys hand to the app. They change nothing themselves.
+
+use std::path::PathBuf;
+
+use solver_core::{Cell, Digit};
+
+use crate::command::Command;
+use crate::selection::Move;
+
+/// Something that a person did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A command was asked for, by menu, button or key.
+    Run(Command),
+    /// This cell was pressed.
+    Select(Cell),
+    /// The selection shall move.
+    Move(Move),
+    /// This digit shall be entered into the selected cell.
+    Enter(Digit),
+    /// Escape was pressed, and nothing that was open took it.
+    Escape,
+    /// This text was pasted.
+    PasteText(String),
+    /// These files were dropped on the window.
+    OpenFiles(Vec<PathBuf>),
+    /// Undo was asked for on the toast.
+    UndoFromToast,
+    /// The toast shall go.
+    CloseToast,
+    /// What is open above the board shall close.
+    CloseOverlay,
+    /// A path was typed.
+    PathTyped(String),
+    /// The existing file shall be replaced.
+    Replace,
+    /// The answer to the question at closing: save first.
+    SaveAndQuit,
+    /// The answer to the question at closing: lose the changes.
+    QuitUnsaved,
+}
+
+impl From<Command> for Action {
+    fn from(command: Command) -> Self {
+        Self::Run(command)
+    }
+}

@@ -1,0 +1,327 @@
+//! [`App`]: holds the session, the work in the background and what is open on the screen; runs what is asked for.
+
+mod appearance;
+mod closing;
+mod files;
+mod run;
+mod searches;
+mod title;
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use egui::{Context, Theme, Ui};
+use solver_core::Cell;
+
+use crate::action::Action;
+use crate::command::Situation;
+use crate::dialogs::{Dialogs, NativeDialogs};
+use crate::jobs::{RealSearcher, Searcher};
+use crate::keys::{self, Holder, Search};
+use crate::session::Session;
+use crate::view::board::{cell_id, tab_stop};
+use crate::view::board_view::BoardView;
+use crate::view::overlay::Overlay;
+use crate::view::toast::{Offer, Toast, Tone};
+use crate::view::{Screen, screen_ui, theme};
+use appearance::SystemTheme;
+use closing::Closing;
+use files::Files;
+use searches::Searches;
+use title::Title;
+
+/// How often the counters of a running search are shown anew.
+const SEARCH_TICK: Duration = Duration::from_millis(100);
+/// How long news is shown, in seconds.
+const NEWS_SECONDS: f64 = 6.0;
+/// How long a refusal is shown, in seconds: it takes longer to read.
+const REFUSAL_SECONDS: f64 = 12.0;
+
+/// What the app gets from the world around it.
+pub struct Setup {
+    /// The file dialogs.
+    pub dialogs: Box<dyn Dialogs>,
+    /// What searches.
+    pub searcher: Arc<dyn Searcher>,
+    /// Whether the desktop is light or dark. Asked once, on a thread of its own.
+    pub system_theme: fn() -> Option<Theme>,
+    /// The files to open; only the first one is.
+    pub files: Vec<PathBuf>,
+}
+
+impl Setup {
+    /// The desktop's own dialogs, the library's searches.
+    #[must_use]
+    pub fn native(files: Vec<PathBuf>) -> Self {
+        Self {
+            dialogs: Box::new(NativeDialogs),
+            searcher: Arc::new(RealSearcher),
+            system_theme: appearance::ask_desktop,
+            files,
+        }
+    }
+}
+
+impl fmt::Debug for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Setup").field("files", &self.files).finish_non_exhaustive()
+    }
+}
+
+/// The app. Made from a [`Setup`]; shown by calling [`logic`](Self::logic) and [`ui`](Self::ui) for every frame.
+pub struct App {
+    session: Session,
+    files: Files,
+    searches: Searches,
+    system_theme: SystemTheme,
+    closing: Closing,
+    screen: ScreenState,
+    title: Title,
+    log: FrameLog,
+    /// The files of the command line, until the first frame.
+    first_files: Vec<PathBuf>,
+}
+
+/// What is where on the screen: nothing of it is worth saving or undoing.
+#[derive(Debug, Default)]
+struct ScreenState {
+    selected: Option<Cell>,
+    overlay: Option<Overlay>,
+    toast: Option<Toast>,
+}
+
+/// What was last told to the log, so that it is told once.
+#[derive(Debug, Default)]
+struct FrameLog {
+    frames: u64,
+    selected: Option<Cell>,
+    verdict: Option<String>,
+}
+
+impl App {
+    /// Brings fonts and colors into egui: to be called once, before the first frame.
+    pub fn prepare(ctx: &Context) {
+        theme::install(ctx);
+        // Where the desktop does not tell, paper is light.
+        ctx.options_mut(|options| options.fallback_theme = Theme::Light);
+    }
+
+    /// An app with a blank board.
+    #[must_use]
+    pub fn new(setup: Setup) -> Self {
+        Self {
+            session: Session::new(),
+            files: Files::new(setup.dialogs),
+            searches: Searches::new(setup.searcher),
+            system_theme: SystemTheme::new(setup.system_theme),
+            closing: Closing::default(),
+            screen: ScreenState::default(),
+            title: Title::default(),
+            log: FrameLog::default(),
+            first_files: setup.files,
+        }
+    }
+
+    /// The puzzle and its history.
+    #[must_use]
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The selected cell.
+    #[must_use]
+    pub const fn selected(&self) -> Option<Cell> {
+        self.screen.selected
+    }
+
+    /// The title of the window.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.title.text()
+    }
+
+    /// Takes in what happened in the background. Shows nothing.
+    pub fn logic(&mut self, ctx: &Context) {
+        if self.log.frames == 0 && !self.first_files.is_empty() {
+            let files = std::mem::take(&mut self.first_files);
+            self.open_files(files, ctx);
+        }
+        self.system_theme.poll(ctx);
+        self.poll_files(ctx);
+        self.poll_search(ctx);
+        self.answer_close_request(ctx);
+        if self.searches.is_running() {
+            ctx.request_repaint_after(SEARCH_TICK);
+        }
+        self.title.update(ctx, &self.session);
+    }
+
+    /// Shows everything, and runs what was asked for. `frame` is the window, where there is one.
+    pub fn ui(&mut self, ui: &mut Ui, frame: Option<&eframe::Frame>) {
+        let ctx = ui.ctx().clone();
+        for action in self.take_input(&ctx) {
+            self.run(action, &ctx, frame);
+        }
+        self.expire_toast(&ctx);
+        let actions = self.show(ui);
+        for action in actions {
+            self.run(action, &ctx, frame);
+            // The board was painted before; show what has changed.
+            ctx.request_repaint();
+        }
+        self.title.update(&ctx, &self.session);
+        self.tell_log();
+    }
+
+    /// Keys, the clipboard and dropped files, as actions.
+    fn take_input(&self, ctx: &Context) -> Vec<Action> {
+        let holder = self.keyboard_holder(ctx);
+        let search = if self.searches.is_running() { Search::Running } else { Search::Idle };
+        let mut actions = ctx.input_mut(|input| keys::take_actions(input, holder, search));
+        if actions.iter().any(|action| matches!(action, Action::Move(_))) {
+            // egui has seen the arrow key, too, and would move the keyboard to a button at the end of the frame.
+            ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
+        }
+        let dropped: Vec<PathBuf> =
+            ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
+        if !dropped.is_empty() {
+            actions.push(Action::OpenFiles(dropped));
+        }
+        actions
+    }
+
+    fn keyboard_holder(&self, ctx: &Context) -> Holder {
+        if self.screen.overlay.is_some() || egui::Popup::is_any_open(ctx) {
+            return Holder::Overlay;
+        }
+        let board = cell_id(tab_stop(self.screen.selected));
+        match ctx.memory(egui::Memory::focused) {
+            Some(id) if id != board => Holder::Button,
+            _ => Holder::Board,
+        }
+    }
+
+    fn show(&mut self, ui: &mut Ui) -> Vec<Action> {
+        let mut overlay = self.screen.overlay.take();
+        let differing = self.searches.differing_cells(&self.session);
+        let toast = self.screen.toast.as_ref().map(|toast| {
+            let is_last_change = toast.change == Some(self.session.revision());
+            (toast, if is_last_change { Offer::Undo } else { Offer::Nothing })
+        });
+        let finding = self.searches.finding(&self.session);
+        let screen = Screen {
+            now: self.situation(),
+            board: BoardView::new(self.session.board(), self.screen.selected, differing),
+            finding: &finding,
+            counters: &self.searches.counters(&self.session),
+            toast,
+        };
+        let actions = screen_ui(ui, &screen, overlay.as_mut());
+        self.screen.overlay = overlay;
+        actions
+    }
+
+    fn situation(&self) -> Situation<'_> {
+        Situation {
+            session: &self.session,
+            selected: self.screen.selected,
+            searching: self.searches.running_task(),
+        }
+    }
+
+    /// Shows a message. `change` says that it speaks of the session's last change, which it then offers to undo.
+    fn toast(&mut self, ctx: &Context, tone: Tone, words: String, change: Change) {
+        let seconds = match tone {
+            Tone::News => NEWS_SECONDS,
+            Tone::Refusal => REFUSAL_SECONDS,
+        };
+        let change = match change {
+            Change::Last => Some(self.session.revision()),
+            Change::None => None,
+        };
+        let until = ctx.input(|input| input.time) + seconds;
+        self.screen.toast = Some(Toast { words, tone, change, until });
+        ctx.request_repaint();
+    }
+
+    fn news(&mut self, ctx: &Context, words: impl Into<String>, change: Change) {
+        self.toast(ctx, Tone::News, words.into(), change);
+    }
+
+    fn refuse(&mut self, ctx: &Context, words: impl Into<String>) {
+        self.toast(ctx, Tone::Refusal, words.into(), Change::None);
+    }
+
+    fn expire_toast(&mut self, ctx: &Context) {
+        let Some(toast) = &self.screen.toast else { return };
+        let left = toast.until - ctx.input(|input| input.time);
+        if left <= 0.0 {
+            self.screen.toast = None;
+        } else {
+            ctx.request_repaint_after(Duration::from_secs_f64(left));
+        }
+    }
+
+    fn tell_log(&mut self) {
+        if self.log.frames == 0 {
+            log::info!("first frame");
+        }
+        self.log.frames += 1;
+        log::debug!("frame {}", self.log.frames);
+        if self.log.selected != self.screen.selected {
+            self.log.selected = self.screen.selected;
+            if let Some(cell) = self.screen.selected {
+                log::debug!("painted selection {cell}");
+            }
+        }
+        let verdict = self.searches.finding(&self.session).verdict().map(str::to_owned);
+        if self.log.verdict != verdict {
+            if let Some(verdict) = &verdict {
+                log::info!("verdict: {verdict}");
+            }
+            self.log.verdict = verdict;
+        }
+    }
+}
+
+impl fmt::Debug for App {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let App { session, screen, closing, .. } = self;
+        f.debug_struct("App")
+            .field("session", session)
+            .field("screen", screen)
+            .field("closing", closing)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Whether a message speaks of the last change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Change {
+    /// It does, and offers to undo it.
+    Last,
+    /// It does not.
+    None,
+}
+
+/// A callback for background work: shows a new frame.
+fn wake(ctx: &Context) -> impl FnOnce() + Send + 'static {
+    let ctx = ctx.clone();
+    move || ctx.request_repaint()
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        self.logic(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        self.ui(ui, Some(frame));
+    }
+
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        visuals.panel_fill.to_normalized_gamma_f32()
+    }
+}

@@ -1,0 +1,42 @@
+//! Closing the window: at once if nothing would be lost, after a question otherwise.
+
+use egui::{Context, ViewportCommand};
+
+use super::App;
+use crate::view::overlay::Overlay;
+
+/// How far the closing has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Closing {
+    /// Nobody wants to close.
+    #[default]
+    No,
+    /// As soon as the board is saved.
+    AfterSaving,
+    /// The next request to close is granted.
+    Agreed,
+}
+
+impl App {
+    /// Grants a request to close the window, or puts it off and asks.
+    pub(super) fn answer_close_request(&mut self, ctx: &Context) {
+        if !ctx.input(|input| input.viewport().close_requested()) {
+            return;
+        }
+        if self.closing == Closing::Agreed || !self.session.is_unsaved() {
+            // Ends its thread within milliseconds; nothing waits for it.
+            self.searches.drop_search();
+            log::info!("closing");
+        } else {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.screen.overlay = Some(Overlay::Closing);
+            ctx.request_repaint();
+        }
+    }
+
+    /// Closes the window without asking again.
+    pub(super) fn close(&mut self, ctx: &Context) {
+        self.closing = Closing::Agreed;
+        ctx.send_viewport_cmd(ViewportCommand::Close);
+    }
+}

@@ -1,0 +1,185 @@
+//! Running what was asked for.
+
+use egui::{Context, ThemePreference, ViewportCommand, gui_zoom};
+use solver_core::{Cell, Digit, format};
+
+use super::closing::Closing;
+use super::files::{capitalized, understood};
+use super::{App, Change};
+use crate::action::Action;
+use crate::command::Command;
+use crate::jobs::Task;
+use crate::selection::Move;
+use crate::session::{Applied, Edit, Refusal};
+use crate::storage::Target;
+use crate::view::overlay::{Overlay, Purpose};
+
+impl App {
+    /// Runs one action.
+    pub(super) fn run(&mut self, action: Action, ctx: &Context, frame: Option<&eframe::Frame>) {
+        match action {
+            Action::Run(command) => self.run_command(command, ctx, frame),
+            Action::Select(cell) => self.screen.selected = Some(cell),
+            Action::Move(step) => self.move_selection(step),
+            Action::Enter(digit) => self.enter(digit, ctx),
+            Action::Escape => self.escape(),
+            Action::PasteText(text) => self.paste(&text, ctx),
+            Action::OpenFiles(paths) => self.open_files(paths, ctx),
+            Action::UndoFromToast => {
+                self.screen.toast = None;
+                self.run_command(Command::Undo, ctx, frame);
+            }
+            Action::CloseToast => self.screen.toast = None,
+            Action::CloseOverlay => {
+                self.screen.overlay = None;
+                self.forget_typed_path();
+                self.give_up_closing();
+            }
+            Action::PathTyped(text) => {
+                if let Some(Overlay::PathField(field)) = self.screen.overlay.take() {
+                    self.use_typed_path(field.purpose, text, ctx);
+                }
+            }
+            Action::Replace => {
+                if let Some(Overlay::Replace(path)) = self.screen.overlay.take() {
+                    self.save_to(Target::known(path), ctx);
+                }
+            }
+            Action::SaveAndQuit => {
+                self.screen.overlay = None;
+                self.closing = Closing::AfterSaving;
+                self.save(ctx, frame);
+            }
+            Action::QuitUnsaved => {
+                self.screen.overlay = None;
+                self.close(ctx);
+            }
+        }
+        // A search whose board has just changed ends now, not at the next frame.
+        self.poll_search(ctx);
+    }
+
+    fn run_command(&mut self, command: Command, ctx: &Context, frame: Option<&eframe::Frame>) {
+        if !command.is_enabled(&self.situation()) {
+            return;
+        }
+        match command {
+            Command::New => self.edit(Edit::New, "New board", ctx),
+            Command::Open => self.ask_what_to_open(ctx, frame),
+            Command::TypePath => self.ask_for_path(Purpose::Open, None),
+            Command::Save => self.save(ctx, frame),
+            Command::SaveAs => self.save_as(ctx, frame),
+            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Copy => {
+                ctx.copy_text(self.session.board().grid().to_string());
+                self.news(ctx, "Copied the board as a line of 81 characters", Change::None);
+            }
+            Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Command::ClearCell => self.clear_cell(ctx),
+            Command::Restart => self.edit(Edit::Restart, "Back to the givens", ctx),
+            Command::Solve => self.search(Task::Solve, ctx),
+            Command::Count => self.search(Task::Count, ctx),
+            Command::SolveByReference => self.search(Task::SolveByReference, ctx),
+            Command::Stop => self.searches.stop(),
+            Command::Theme(preference) => set_theme(ctx, preference),
+            Command::ZoomIn => gui_zoom::zoom_in(ctx),
+            Command::ZoomOut => gui_zoom::zoom_out(ctx),
+            Command::ZoomReset => ctx.set_zoom_factor(1.0),
+            Command::FullScreen => {
+                let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
+                ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
+            }
+            Command::Keys => self.screen.overlay = Some(Overlay::Keys),
+        }
+    }
+
+    fn undo(&mut self) {
+        if let Some(label) = self.session.undo() {
+            log::info!("undid {label}");
+        }
+    }
+
+    fn redo(&mut self) {
+        if let Some(label) = self.session.redo() {
+            log::info!("redid {label}");
+        }
+    }
+
+    fn move_selection(&mut self, step: Move) {
+        self.screen.selected = step.from(self.screen.selected, &self.session.board().grid());
+    }
+
+    /// What is open closes before the selection goes.
+    fn escape(&mut self) {
+        if self.screen.toast.take().is_none() {
+            self.screen.selected = None;
+        }
+    }
+
+    fn enter(&mut self, digit: Digit, ctx: &Context) {
+        let Some(cell) = self.selected_or_refuse(ctx) else { return };
+        match self.session.apply(Edit::Enter { cell, digit }) {
+            Applied::Changed { .. } => log::debug!("entered {cell}={digit}"),
+            Applied::Unchanged(refusal) => self.refuse_edit(refusal, ctx),
+        }
+    }
+
+    fn clear_cell(&mut self, ctx: &Context) {
+        let Some(cell) = self.selected_or_refuse(ctx) else { return };
+        match self.session.apply(Edit::Clear { cell }) {
+            // To clear what is empty is no mistake to be told of.
+            Applied::Changed { .. } | Applied::Unchanged(Refusal::Empty(_)) => {}
+            Applied::Unchanged(refusal) => self.refuse_edit(refusal, ctx),
+        }
+    }
+
+    fn selected_or_refuse(&mut self, ctx: &Context) -> Option<Cell> {
+        if self.screen.selected.is_none() {
+            self.refuse(ctx, "Select a cell first");
+        }
+        self.screen.selected
+    }
+
+    fn refuse_edit(&mut self, refusal: Refusal, ctx: &Context) {
+        let words = match refusal {
+            Refusal::Given(cell) => format!("{cell} is a given: it belongs to the puzzle"),
+            other => capitalized(&other.to_string()),
+        };
+        self.refuse(ctx, words);
+    }
+
+    fn paste(&mut self, text: &str, ctx: &Context) {
+        match format::read(text.as_bytes()) {
+            Ok(mut document) => {
+                let words = format!("Pasted {}", understood(&document));
+                let entry = Box::new(document.entries.swap_remove(0));
+                let applied = self.session.apply(Edit::Paste { entry });
+                self.tell_applied(ctx, applied, words);
+            }
+            Err(error) => {
+                log::info!("cannot paste: {error}");
+                self.refuse(ctx, format!("Cannot paste this: {error}"));
+            }
+        }
+    }
+
+    fn edit(&mut self, edit: Edit, done: &str, ctx: &Context) {
+        let applied = self.session.apply(edit);
+        self.tell_applied(ctx, applied, done.to_owned());
+    }
+
+    /// Tells what was done, with Undo if anything changed.
+    pub(super) fn tell_applied(&mut self, ctx: &Context, applied: Applied, words: String) {
+        let change = match applied {
+            Applied::Changed { .. } => Change::Last,
+            Applied::Unchanged(_) => Change::None,
+        };
+        self.news(ctx, words, change);
+    }
+}
+
+fn set_theme(ctx: &Context, preference: ThemePreference) {
+    ctx.set_theme(preference);
+}

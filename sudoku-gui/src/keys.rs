@@ -1,0 +1,291 @@
+//! The keyboard: which key means what, and who has it at the moment.
+
+use egui::{Event, InputState, Key, Modifiers};
+use solver_core::Digit;
+
+use crate::action::Action;
+use crate::command::Command;
+use crate::selection::{Direction, Move};
+
+/// Keys of the board that are not commands, as a row of the sheet of keys.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardKeys {
+    shown: &'static str,
+    /// What they do.
+    pub meaning: &'static str,
+    moves: &'static [(Modifiers, Key, Move)],
+}
+
+impl BoardKeys {
+    /// The keys as people write them.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        if cfg!(target_os = "macos") { self.shown.replace("Ctrl", "Cmd") } else { self.shown.to_owned() }
+    }
+}
+
+const NONE: Modifiers = Modifiers::NONE;
+const CTRL: Modifiers = Modifiers::COMMAND;
+
+/// Every key of the board.
+pub const BOARD_KEYS: &[BoardKeys] = &[
+    BoardKeys {
+        shown: "Arrow keys",
+        meaning: "Move the selection; from the edge to the other side",
+        moves: &[
+            (NONE, Key::ArrowUp, Move::Step(Direction::Up)),
+            (NONE, Key::ArrowDown, Move::Step(Direction::Down)),
+            (NONE, Key::ArrowLeft, Move::Step(Direction::Left)),
+            (NONE, Key::ArrowRight, Move::Step(Direction::Right)),
+        ],
+    },
+    BoardKeys {
+        shown: "Ctrl+arrow keys",
+        meaning: "Go to the next empty cell",
+        moves: &[
+            (CTRL, Key::ArrowUp, Move::ToEmpty(Direction::Up)),
+            (CTRL, Key::ArrowDown, Move::ToEmpty(Direction::Down)),
+            (CTRL, Key::ArrowLeft, Move::ToEmpty(Direction::Left)),
+            (CTRL, Key::ArrowRight, Move::ToEmpty(Direction::Right)),
+        ],
+    },
+    BoardKeys {
+        shown: "Home, End",
+        meaning: "Go to the first or last cell of the row",
+        moves: &[
+            (NONE, Key::Home, Move::ToEdge(Direction::Left)),
+            (NONE, Key::End, Move::ToEdge(Direction::Right)),
+        ],
+    },
+    BoardKeys {
+        shown: "Ctrl+Home, Ctrl+End",
+        meaning: "Go to the first or last cell of the column",
+        moves: &[
+            (CTRL, Key::Home, Move::ToEdge(Direction::Up)),
+            (CTRL, Key::End, Move::ToEdge(Direction::Down)),
+        ],
+    },
+    BoardKeys {
+        shown: "Page Up, Page Down",
+        meaning: "Go up or down by a box",
+        moves: &[
+            (NONE, Key::PageUp, Move::ByBox(Direction::Up)),
+            (NONE, Key::PageDown, Move::ByBox(Direction::Down)),
+        ],
+    },
+    BoardKeys {
+        shown: "1 to 9",
+        meaning: "Enter the digit; the same digit again clears the cell",
+        moves: &[],
+    },
+    BoardKeys {
+        shown: "Esc",
+        meaning: "Stop the search; or close what is open; or clear the selection",
+        moves: &[],
+    },
+];
+
+/// Who has the keyboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holder {
+    /// The board.
+    Board,
+    /// A button: it keeps the arrow keys, Space and Enter.
+    Button,
+    /// A menu, or what lies above the board: it keeps nearly everything.
+    Overlay,
+}
+
+/// Whether a search runs: Escape stops it before it does anything else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    /// One runs.
+    Running,
+    /// None runs.
+    Idle,
+}
+
+/// Takes the keys that are meant for the app out of `input`, and says what they mean.
+pub fn take_actions(input: &mut InputState, holder: Holder, search: Search) -> Vec<Action> {
+    let mut actions = Vec::new();
+    input.events.retain(|event| match meaning(event, holder, search) {
+        Meaning::NotOurs => true,
+        Meaning::Nothing => false,
+        Meaning::Action(action) => {
+            actions.push(action);
+            false
+        }
+    });
+    let pressed = |button| input.pointer.button_pressed(button);
+    if holder != Holder::Overlay {
+        if pressed(egui::PointerButton::Extra1) {
+            actions.push(Command::Undo.into());
+        }
+        if pressed(egui::PointerButton::Extra2) {
+            actions.push(Command::Redo.into());
+        }
+    }
+    actions
+}
+
+#[derive(PartialEq, Debug)]
+enum Meaning {
+    /// For egui to deal with.
+    NotOurs,
+    /// Ours, without effect.
+    Nothing,
+    Action(Action),
+}
+
+fn meaning(event: &Event, holder: Holder, search: Search) -> Meaning {
+    match event {
+        Event::Key { key, pressed: true, repeat, modifiers, .. } => {
+            let press = Press { key: *key, modifiers: *modifiers, is_held: *repeat };
+            press.meaning(holder, search)
+        }
+        Event::Copy if holder != Holder::Overlay => Meaning::Action(Command::Copy.into()),
+        Event::Paste(text) if holder != Holder::Overlay => Meaning::Action(Action::PasteText(text.clone())),
+        _ => Meaning::NotOurs,
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Press {
+    key: Key,
+    modifiers: Modifiers,
+    is_held: bool,
+}
+
+impl Press {
+    fn meaning(self, holder: Holder, search: Search) -> Meaning {
+        if self.key == Key::Escape && self.modifiers.is_none() {
+            return escape(holder, search);
+        }
+        if holder == Holder::Overlay {
+            return Meaning::NotOurs;
+        }
+        if let Some(command) = Command::of_key(self.key, self.modifiers) {
+            return self.command(command);
+        }
+        if let Some(digit) = self.digit() {
+            return if self.is_held { Meaning::Nothing } else { Meaning::Action(Action::Enter(digit)) };
+        }
+        if holder == Holder::Board { self.on_board() } else { Meaning::NotOurs }
+    }
+
+    /// A held key repeats only what one may want many times.
+    fn command(self, command: Command) -> Meaning {
+        let repeats = matches!(command, Command::Undo | Command::Redo | Command::ZoomIn | Command::ZoomOut);
+        if self.is_held && !repeats { Meaning::Nothing } else { Meaning::Action(command.into()) }
+    }
+
+    /// The logical key: on a French keyboard it falls back to the physical one, which is what is wanted there.
+    fn digit(self) -> Option<Digit> {
+        const KEYS: [Key; 9] = [
+            Key::Num1,
+            Key::Num2,
+            Key::Num3,
+            Key::Num4,
+            Key::Num5,
+            Key::Num6,
+            Key::Num7,
+            Key::Num8,
+            Key::Num9,
+        ];
+        let index = KEYS.iter().position(|&key| key == self.key)?;
+        if self.modifiers.is_none() { Digit::from_index(index) } else { None }
+    }
+
+    fn on_board(self) -> Meaning {
+        // egui would take Space and Enter on a focused cell for a click.
+        if matches!(self.key, Key::Space | Key::Enter) {
+            return Meaning::Nothing;
+        }
+        let mut moves = BOARD_KEYS.iter().flat_map(|row| row.moves);
+        let found =
+            moves.find(|(modifiers, key, _)| *key == self.key && self.modifiers.matches_exact(*modifiers));
+        found.map_or(Meaning::NotOurs, |&(_, _, step)| Meaning::Action(Action::Move(step)))
+    }
+}
+
+/// Stops the search; or is left to what is open; or is ours.
+fn escape(holder: Holder, search: Search) -> Meaning {
+    match (search, holder) {
+        (Search::Running, _) => Meaning::Action(Command::Stop.into()),
+        (Search::Idle, Holder::Overlay) => Meaning::NotOurs,
+        (Search::Idle, Holder::Board | Holder::Button) => Meaning::Action(Action::Escape),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(key: Key, modifiers: Modifiers, holder: Holder) -> Meaning {
+        Press { key, modifiers, is_held: false }.meaning(holder, Search::Idle)
+    }
+
+    fn held(key: Key, modifiers: Modifiers) -> Meaning {
+        Press { key, modifiers, is_held: true }.meaning(Holder::Board, Search::Idle)
+    }
+
+    const CONTROL: Modifiers = Modifiers { ctrl: true, command: true, ..Modifiers::NONE };
+
+    #[test]
+    fn digits_are_entered_whoever_has_the_keyboard_but_an_overlay() {
+        let seven = Meaning::Action(Action::Enter(Digit::new(7).unwrap()));
+        assert_eq!(press(Key::Num7, NONE, Holder::Board), seven);
+        assert_eq!(press(Key::Num7, NONE, Holder::Button), seven);
+        assert_eq!(press(Key::Num7, NONE, Holder::Overlay), Meaning::NotOurs);
+        assert_eq!(press(Key::Num7, CONTROL, Holder::Board), Meaning::NotOurs);
+        assert_eq!(press(Key::Num7, Modifiers::SHIFT, Holder::Board), Meaning::NotOurs);
+    }
+
+    #[test]
+    fn a_held_digit_does_not_flicker_and_a_held_undo_goes_on() {
+        assert_eq!(held(Key::Num7, NONE), Meaning::Nothing);
+        assert_eq!(held(Key::O, CONTROL), Meaning::Nothing);
+        assert_eq!(held(Key::Z, CONTROL), Meaning::Action(Command::Undo.into()));
+    }
+
+    #[test]
+    fn a_button_keeps_arrows_space_and_enter() {
+        for key in [Key::ArrowDown, Key::Space, Key::Enter] {
+            assert_eq!(press(key, NONE, Holder::Button), Meaning::NotOurs);
+        }
+        assert_eq!(press(Key::Space, NONE, Holder::Board), Meaning::Nothing);
+        let down = Move::Step(Direction::Down);
+        assert_eq!(press(Key::ArrowDown, NONE, Holder::Board), Meaning::Action(Action::Move(down)));
+        let end = Move::ToEdge(Direction::Down);
+        assert_eq!(press(Key::End, CONTROL, Holder::Board), Meaning::Action(Action::Move(end)));
+    }
+
+    #[test]
+    fn escape_stops_first_closes_second_and_clears_last() {
+        let escape = |holder, search| {
+            Press { key: Key::Escape, modifiers: NONE, is_held: false }.meaning(holder, search)
+        };
+        let stop = Meaning::Action(Command::Stop.into());
+        for holder in [Holder::Board, Holder::Button, Holder::Overlay] {
+            assert_eq!(escape(holder, Search::Running), stop);
+        }
+        assert_eq!(escape(Holder::Overlay, Search::Idle), Meaning::NotOurs);
+        assert_eq!(escape(Holder::Board, Search::Idle), Meaning::Action(Action::Escape));
+    }
+
+    #[test]
+    fn a_text_field_keeps_its_clipboard() {
+        let paste = Event::Paste("53..7....".to_owned());
+        assert_eq!(meaning(&paste, Holder::Overlay, Search::Idle), Meaning::NotOurs);
+        assert_eq!(meaning(&Event::Copy, Holder::Overlay, Search::Idle), Meaning::NotOurs);
+        let expected = Meaning::Action(Action::PasteText("53..7....".to_owned()));
+        assert_eq!(meaning(&paste, Holder::Board, Search::Idle), expected);
+    }
+
+    #[test]
+    fn no_key_of_the_board_is_a_command_too() {
+        for (modifiers, key, _) in BOARD_KEYS.iter().flat_map(|row| row.moves) {
+            assert_eq!(Command::of_key(*key, *modifiers), None, "{key:?}");
+        }
+    }
+}
