@@ -102,10 +102,10 @@ fn counting_a_million_solutions(bencher: Bencher<'_, '_>) {
     });
 }
 
-fn in_batch(lines: &[String], lanes: Lanes) -> [usize; 3] {
+fn in_batch(lines: &[String], width: Lanes) -> [usize; 3] {
     let control = Control::new();
     let mut counts = [0; 3];
-    for finding in Batch::up_to(TWO).lanes(lanes).run(lines.iter().map(|line| parsed(line)), &control) {
+    for finding in Batch::up_to(TWO).lanes(width).run(lines.iter().map(|line| parsed(line)), &control) {
         counts[usize::try_from(finding.count).expect("at most two")] += 1;
     }
     counts
@@ -132,7 +132,7 @@ fn count(engine: Engine, grid: &Grid) -> u64 {
 fn effort(grid: &Grid) -> u64 {
     let control = Control::new();
     let puzzle = Puzzle::try_from(*grid).expect("made without clashes");
-    Engine::Propagate.count_solutions(&puzzle, 2, &control);
+    let _ = Engine::Propagate.count_solutions(&puzzle, 2, &control);
     control.counters().nodes
 }
 

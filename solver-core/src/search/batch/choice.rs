@@ -10,6 +10,11 @@
 //! itself too, which is the same for all. Box and row are added once a triad ([`weigh`]), the column once a cell
 //! ([`compare`]).
 
+#![expect(
+    clippy::inline_always,
+    reason = "one body is compiled for every kind of processor, inside functions that say which"
+)]
+
 use super::page::{Band, CELLS_IN_BAND, Mask, Row};
 use super::unroll::{fence, three};
 
@@ -84,12 +89,12 @@ pub(super) fn compare<const LANES: usize, const BAND: usize>(
 fn weigh_box<const LANES: usize, const BOX: usize>(band: &Band<LANES>, scores: &mut BandScores<LANES>) {
     for lane in 0..LANES {
         let (mut cells, mut pairs) = ([[0; 3]; 3], [[0; 3]; 3]);
-        three!(row => { three!(column => {
+        three!(row, column => {
             let mask = band[9 * row + 3 * BOX + column][lane];
             cells[row][column] = mask;
             pairs[row][column] = if mask.count_ones() == 2 { mask } else { 0 };
             scores.pairs[9 * row + 3 * BOX + column][lane] = pairs[row][column];
-        }) });
+        });
         let mut across = [[0; 3]; 3];
         three!(i => {
             across[i] = weight(cells[i], pairs[i]);

@@ -185,8 +185,8 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         let best = self.choose();
         let mut second = self.spare.pop().unwrap_or_else(Page::new);
         second.clone_from(&self.stalled);
-        for lane in 0..count {
-            let cell = choice::cell_of(best[lane]).unwrap_or_else(|| smallest_cell(&self.stalled, lane));
+        for (lane, &best) in best.iter().enumerate().take(count) {
+            let cell = choice::cell_of(best).unwrap_or_else(|| smallest_cell(&self.stalled, lane));
             let mask = self.stalled.cell(cell)[lane];
             let tried = mask & mask.wrapping_neg();
             self.stalled.cell_mut(cell)[lane] = tried;
@@ -219,7 +219,6 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         while self.active != first_lanes(LANES) {
             let half_idle = self.active.count_ones() as usize * 2 < LANES;
             let moved = match self.piles.last().map(|pile| pile.kind) {
-                Some(PileKind::First) => self.take_top(meter),
                 Some(PileKind::Second) if self.slots.many_end_at_limit() => {
                     if self.slots.in_work() < PUZZLES_WHEN_DIVING && self.read(grids) {
                         continue;
@@ -229,7 +228,7 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
                     half_idle
                         && (self.stalled_count * 2 >= LANES && self.branch_now(meter) || self.take_top(meter))
                 }
-                Some(PileKind::Second) => self.take_top(meter),
+                Some(_) => self.take_top(meter),
                 None => self.read(grids) || half_idle && self.branch_now(meter),
             };
             if !moved {
@@ -274,7 +273,7 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
     fn take_top(&mut self, meter: &mut Meter<'_>) -> bool {
         match self.piles.len().checked_sub(1) {
             Some(top) => {
-                self.take(top, Slots::any, meter);
+                self.take(top, |_, _| true, meter);
                 true
             }
             None => false,

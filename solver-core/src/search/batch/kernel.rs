@@ -3,6 +3,11 @@
 //! The bodies are generic over the number of lanes and free of `unsafe`; [`Plain`] compiles them for whatever the
 //! program is compiled for, [`x86`](super::x86) for wider registers that the processor turns out to have.
 
+#![expect(
+    clippy::inline_always,
+    reason = "one body is compiled for every kind of processor, inside functions that say which"
+)]
+
 use super::choice::{self, BandScores};
 use super::page::{Band, LaneSet, Page, Row, lanes_of, occupied};
 use super::sweep::{self, BandNotes, Verdicts};

@@ -1,5 +1,10 @@
 //! [`Page`]: as many boards as there are lanes, cell by cell.
 
+#![expect(
+    clippy::inline_always,
+    reason = "one body is compiled for every kind of processor, inside functions that say which"
+)]
+
 use crate::shape::SIDE;
 
 /// The digits that a cell can still take, as bits: bit 0 is the digit 1.
@@ -54,6 +59,7 @@ pub(super) struct Page<const LANES: usize> {
 }
 
 impl<const LANES: usize> Page<LANES> {
+    #[expect(clippy::unnecessary_box_returns, reason = "some kilobytes that move from owner to owner")]
     pub(super) fn new() -> Box<Self> {
         Box::new(Self { bands: [[[ALL_DIGITS; LANES]; CELLS_IN_BAND]; 3], owner: [0; LANES] })
     }

@@ -9,8 +9,8 @@ pub(super) type SlotNumber = u16;
 /// The puzzles in work.
 #[derive(Debug)]
 pub(super) struct Slots {
-    slots: Vec<Slot>,
-    /// What is known of the puzzle in each slot.
+    boards: Vec<Boards>,
+    /// The puzzle in each slot, and what is known of it.
     puzzles: Vec<Puzzle>,
     free: Vec<SlotNumber>,
     /// The most solutions that are looked for.
@@ -21,12 +21,12 @@ pub(super) struct Slots {
     answered_at_limit: u32,
 }
 
-/// The part of a slot that is looked at all the time: small, to stay in the fastest memory.
+/// The boards of a puzzle, looked at all the time: small, to stay in the fastest memory.
 #[derive(Debug)]
-struct Slot {
-    /// Boards anywhere.
-    boards: u32,
-    /// Boards that are searched before second alternatives are: in the lanes, stalled, or waiting as a first one.
+struct Boards {
+    /// In the lanes or waiting.
+    anywhere: u32,
+    /// Those that are searched before second alternatives are: in the lanes, stalled, or waiting as a first one.
     running: u16,
     is_answered: bool,
 }
@@ -49,7 +49,7 @@ impl Puzzle {
 impl Slots {
     pub(super) const fn new(limit: u64) -> Self {
         Self {
-            slots: Vec::new(),
+            boards: Vec::new(),
             puzzles: Vec::new(),
             free: Vec::new(),
             limit,
@@ -62,16 +62,16 @@ impl Slots {
     /// A slot with one board; the answer will be wanted at this place.
     pub(super) fn open(&mut self, place: usize) -> SlotNumber {
         let number = self.forgotten + place as u64;
-        let slot = Slot { boards: 1, running: 1, is_answered: false };
+        let boards = Boards { anywhere: 1, running: 1, is_answered: false };
         let puzzle = Puzzle { number, found: 0, solution: None, another: None };
         if let Some(free) = self.free.pop() {
-            self.slots[usize::from(free)] = slot;
+            self.boards[usize::from(free)] = boards;
             self.puzzles[usize::from(free)] = puzzle;
             return free;
         }
-        self.slots.push(slot);
+        self.boards.push(boards);
         self.puzzles.push(puzzle);
-        SlotNumber::try_from(self.slots.len() - 1).unwrap_or(SlotNumber::MAX)
+        SlotNumber::try_from(self.boards.len() - 1).unwrap_or(SlotNumber::MAX)
     }
 
     pub(super) const fn limit(&self) -> u64 {
@@ -80,7 +80,7 @@ impl Slots {
 
     /// How many puzzles have a board.
     pub(super) const fn in_work(&self) -> usize {
-        self.slots.len() - self.free.len()
+        self.boards.len() - self.free.len()
     }
 
     /// The oldest answer was taken: places count from the next.
@@ -94,44 +94,39 @@ impl Slots {
     }
 
     pub(super) fn is_answered(&self, slot: SlotNumber) -> bool {
-        self.slots[usize::from(slot)].is_answered
+        self.boards[usize::from(slot)].is_answered
     }
 
     /// Whether no board of the puzzle is being searched.
     pub(super) fn is_idle(&self, slot: SlotNumber) -> bool {
-        self.slots[usize::from(slot)].running == 0
-    }
-
-    /// Any slot will do.
-    pub(super) const fn any(&self, _: SlotNumber) -> bool {
-        true
+        self.boards[usize::from(slot)].running == 0
     }
 
     /// A board became two, one of which is searched first.
     pub(super) fn split(&mut self, slot: SlotNumber) {
-        self.slots[usize::from(slot)].boards += 1;
+        self.boards[usize::from(slot)].anywhere += 1;
     }
 
     /// A second alternative is searched now.
     pub(super) fn resume(&mut self, slot: SlotNumber) {
-        self.slots[usize::from(slot)].running += 1;
+        self.boards[usize::from(slot)].running += 1;
     }
 
     /// A waiting board is not needed any more, since its puzzle is answered.
     pub(super) fn drop_board(&mut self, slot: SlotNumber) {
-        let boards = &mut self.slots[usize::from(slot)];
-        boards.boards -= 1;
-        if boards.boards == 0 {
+        let boards = &mut self.boards[usize::from(slot)];
+        boards.anywhere -= 1;
+        if boards.anywhere == 0 {
             self.free.push(slot);
         }
     }
 
     /// A board that was searched is gone. With the last one the answer is known, unless it was before.
     pub(super) fn close(&mut self, slot: SlotNumber) -> Option<(usize, Finding)> {
-        let boards = &mut self.slots[usize::from(slot)];
-        boards.boards -= 1;
+        let boards = &mut self.boards[usize::from(slot)];
+        boards.anywhere -= 1;
         boards.running = boards.running.saturating_sub(1);
-        if boards.boards > 0 {
+        if boards.anywhere > 0 {
             return None;
         }
         self.free.push(slot);
@@ -152,7 +147,7 @@ impl Slots {
             _ => (),
         }
         (puzzle.found == self.limit).then(|| {
-            self.slots[usize::from(slot)].is_answered = true;
+            self.boards[usize::from(slot)].is_answered = true;
             self.answer(slot)
         })
     }

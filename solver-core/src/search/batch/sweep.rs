@@ -10,6 +10,11 @@
 //! tells when a digit has no place left in a row or a box. A digit that has one triad left, and one cell in it, is a
 //! hidden single of the row and of the box. Stacks are the same with columns for rows.
 
+#![expect(
+    clippy::inline_always,
+    reason = "one body is compiled for every kind of processor, inside functions that say which"
+)]
+
 use super::page::{ALL_DIGITS, Band, CELLS_IN_BAND, LaneSet, Mask, Page, Row, occupied};
 use super::unroll::{fence, three};
 
@@ -90,16 +95,16 @@ pub(super) fn stack<const LANES: usize, const STACK: usize>(
 ) {
     for lane in 0..LANES {
         let (mut somewhere, mut twice, mut single) = ([[0; 3]; 3], [[0; 3]; 3], [[0; 3]; 3]);
-        three!(column => { three!(band => {
+        three!(column, band => {
             let triad = 3 * STACK + column;
             somewhere[column][band] = notes[band].down.somewhere[triad][lane];
             twice[column][band] = notes[band].down.twice[triad][lane];
             single[column][band] = notes[band].down.single[triad][lane];
-        }) });
+        });
         let (allowed, hidden) = deduce(&somewhere, &twice, &single);
         let mut placeable = allowed[0][0] | allowed[0][1] | allowed[0][2];
         let (mut smallest, mut changed) = (ALL_DIGITS, 0);
-        three!(band => { three!(row => { three!(column => {
+        three!(band, row, column => {
             let cell = 9 * row + 3 * STACK + column;
             let kept = notes[band].cells[cell][lane] & allowed[column][band];
             let found = kept & (notes[band].hidden[3 * row + STACK][lane] | hidden[column][band]);
@@ -107,7 +112,7 @@ pub(super) fn stack<const LANES: usize, const STACK: usize>(
             smallest = if mask < smallest { mask } else { smallest };
             changed |= mask ^ page.bands[band][cell][lane];
             page.bands[band][cell][lane] = mask;
-        }) }) });
+        });
         if STACK == 0 {
             placeable &= notes[0].placeable[lane] & notes[1].placeable[lane] & notes[2].placeable[lane];
         }
@@ -123,10 +128,10 @@ pub(super) fn open<const LANES: usize>(page: &Page<LANES>) -> LaneSet {
     let mut open = [0; LANES];
     for lane in 0..LANES {
         let mut several = 0;
-        three!(band => { three!(row => { three!(box_ => { three!(column => {
+        three!(band, row, box_, column => {
             let mask = page.bands[band][9 * row + 3 * box_ + column][lane];
             several |= mask & mask.wrapping_sub(1);
-        }) }) }) });
+        });
         open[lane] = several;
     }
     occupied(&open)
@@ -140,11 +145,11 @@ pub(super) fn open<const LANES: usize>(page: &Page<LANES>) -> LaneSet {
 fn collect<const LANES: usize, const BOX: usize>(band: &Band<LANES>, notes: &mut BandNotes<LANES>) {
     for lane in 0..LANES {
         let (mut cells, mut single) = ([[0; 3]; 3], [[0; 3]; 3]);
-        three!(row => { three!(column => {
+        three!(row, column => {
             let mask = band[9 * row + 3 * BOX + column][lane];
             cells[row][column] = mask;
             single[row][column] = if mask & mask.wrapping_sub(1) == 0 { mask } else { 0 };
-        }) });
+        });
         three!(row => {
             let [a, b, c] = single[row];
             let singles = a | b | c;
@@ -167,15 +172,15 @@ fn collect<const LANES: usize, const BOX: usize>(band: &Band<LANES>, notes: &mut
 fn restrict<const LANES: usize>(notes: &mut BandNotes<LANES>) {
     for lane in 0..LANES {
         let (mut somewhere, mut several, mut single) = ([[0; 3]; 3], [[0; 3]; 3], [[0; 3]; 3]);
-        three!(row => { three!(box_ => {
+        three!(row, box_ => {
             somewhere[row][box_] = notes.across.somewhere[3 * row + box_][lane];
             several[row][box_] = notes.across.twice[3 * row + box_][lane];
             single[row][box_] = notes.across.single[3 * row + box_][lane];
-        }) });
+        });
         let (allowed, hidden) = deduce(&somewhere, &several, &single);
         notes.placeable[lane] = allowed[0][0] | allowed[0][1] | allowed[0][2];
-        three!(row => { three!(box_ => { notes.hidden[3 * row + box_][lane] = hidden[row][box_]; }) });
-        three!(box_ => { three!(column => {
+        three!(row, box_ => { notes.hidden[3 * row + box_][lane] = hidden[row][box_]; });
+        three!(box_, column => {
             let triad = 3 * box_ + column;
             let mut masks = [0; 3];
             three!(row => {
@@ -184,7 +189,7 @@ fn restrict<const LANES: usize>(notes: &mut BandNotes<LANES>) {
             });
             notes.down.somewhere[triad][lane] = masks[0] | masks[1] | masks[2];
             notes.down.twice[triad][lane] = twice(masks[0], masks[1], masks[2]);
-        }) });
+        });
     }
 }
 
@@ -192,18 +197,18 @@ fn restrict<const LANES: usize>(notes: &mut BandNotes<LANES>) {
 #[inline(always)]
 fn deduce(somewhere: &Matrix, several: &Matrix, single: &Matrix) -> (Matrix, Matrix) {
     let (mut left, mut allowed, mut hidden) = ([[0; 3]; 3], [[0; 3]; 3], [[0; 3]; 3]);
-    three!(i => { three!(k => {
+    three!(i, k => {
         left[i][k] = somewhere[i][k] & !(single[i][(k + 1) % 3] | single[i][(k + 2) % 3]);
-    }) });
-    three!(i => { three!(k => {
+    });
+    three!(i, k => {
         let [one, two] = [&left[(i + 1) % 3], &left[(i + 2) % 3]];
         let [before, after] = [(k + 1) % 3, (k + 2) % 3];
         allowed[i][k] = left[i][k] & (one[before] & two[after] | one[after] & two[before]);
-    }) });
-    three!(i => { three!(k => {
+    });
+    three!(i, k => {
         let elsewhere = allowed[i][(k + 1) % 3] | allowed[i][(k + 2) % 3];
         hidden[i][k] = allowed[i][k] & !elsewhere & !several[i][k];
-    }) });
+    });
     (allowed, hidden)
 }
 

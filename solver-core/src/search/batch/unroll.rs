@@ -1,7 +1,17 @@
 //! Loops written out, so that the loop over the lanes is the innermost one: the compiler vectorises no other.
 
-/// Repeats the block with `$i` = 0, 1 and 2.
+#![expect(
+    clippy::inline_always,
+    reason = "one body is compiled for every kind of processor, inside functions that say which"
+)]
+
+/// Repeats the block with `$i` = 0, 1 and 2; with several names, for all of their combinations.
 macro_rules! three {
+    ($i:ident, $($rest:ident),+ => $block:block) => {
+        three!($i => {
+            three!($($rest),+ => $block);
+        })
+    };
     ($i:ident => $block:block) => {{
         {
             let $i = 0_usize;
