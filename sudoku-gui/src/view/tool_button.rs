@@ -97,7 +97,6 @@ impl Widget for ToolButton<'_> {
         if !ui.is_rect_visible(rect) {
             return response;
         }
-        log::trace!("button {:?} at {},{}", self.words, rect.center().x, rect.center().y);
         trace_place(ui, self.words, &response);
         let (ground, color) = colors(self.look, palette, &response);
         let painter = ui.painter();
