@@ -64,8 +64,8 @@ fn row_ui(ui: &mut Ui, now: &Situation<'_>) -> Option<Action> {
         for digit in Digit::ALL {
             action = key_ui(ui, now, digit, size).or(action.take());
         }
-        let eraser = ToolButton::new(Icon::Erase, "Erase").look(Look::Raised).width(size.x).icon_only();
-        ui.spacing_mut().interact_size.y = ROW_KEY_HEIGHT;
+        let eraser = ToolButton::new(Icon::Erase, "Erase").look(Look::Raised).icon_only();
+        let eraser = eraser.width(size.x).height(size.y);
         action = eraser_ui(ui, now, eraser).or(action.take());
     });
     action

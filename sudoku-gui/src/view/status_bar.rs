@@ -1,7 +1,7 @@
 //! The line at the bottom: where the selection is, how full the board is, and what is known of the puzzle.
 
 use egui::accesskit::Live;
-use egui::{Color32, Label, RichText, Sense, Ui, vec2};
+use egui::{Color32, Label, RichText, Sense, TextWrapMode, Ui, vec2};
 use solver_core::shape::CELL_COUNT;
 
 use super::icon::Icon;
@@ -39,20 +39,20 @@ impl Finding {
     }
 }
 
-/// Shows the line, on two lines where the window is narrow.
+/// Shows the line; where the window is narrow, it takes as many lines as it needs.
 pub fn status_bar_ui(ui: &mut Ui, now: &Situation<'_>, finding: &Finding) {
     ui.spacing_mut().interact_size.y = LINE_HEIGHT;
     if ui.available_width() < theme::NARROW {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.horizontal(|ui| place_ui(ui, now));
-            ui.horizontal(|ui| finding_ui(ui, now, finding));
+            ui.horizontal_top(|ui| finding_ui(ui, now, finding, TextWrapMode::Wrap));
         });
     } else {
         ui.horizontal(|ui| {
             place_ui(ui, now);
             ui.separator();
-            finding_ui(ui, now, finding);
+            finding_ui(ui, now, finding, TextWrapMode::Truncate);
         });
     }
 }
@@ -66,7 +66,7 @@ fn place_ui(ui: &mut Ui, now: &Situation<'_>) {
     ui.label(small(format!("{filled} of {CELL_COUNT} filled")));
 }
 
-fn finding_ui(ui: &mut Ui, now: &Situation<'_>, finding: &Finding) {
+fn finding_ui(ui: &mut Ui, now: &Situation<'_>, finding: &Finding, wrap: TextWrapMode) {
     let palette = Palette::current(ui.ctx());
     let (icon, words, color) = match finding {
         Finding::Nothing => {
@@ -84,7 +84,7 @@ fn finding_ui(ui: &mut Ui, now: &Situation<'_>, finding: &Finding) {
     if let Some(icon) = icon {
         icon_ui(ui, icon, color);
     }
-    let response = ui.add(Label::new(small(words).color(color)).truncate());
+    let response = ui.add(Label::new(small(words).color(color)).wrap_mode(wrap));
     // Screen readers say it when it changes, except the counters of a search, which change ten times a second.
     let live = if matches!(finding, Finding::Searching(_)) { Live::Off } else { Live::Polite };
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(live));

@@ -28,6 +28,7 @@ pub struct ToolButton<'a> {
     words: &'a str,
     look: Look,
     width: Option<f32>,
+    height: f32,
     is_icon_only: bool,
 }
 
@@ -39,7 +40,14 @@ impl<'a> ToolButton<'a> {
     /// A quiet button.
     #[must_use]
     pub fn new(icon: Icon, words: &'a str) -> Self {
-        Self { icon, words, look: Look::Quiet, width: None, is_icon_only: false }
+        Self {
+            icon,
+            words,
+            look: Look::Quiet,
+            width: None,
+            height: theme::BUTTON_HEIGHT,
+            is_icon_only: false,
+        }
     }
 
     /// With this look.
@@ -53,6 +61,13 @@ impl<'a> ToolButton<'a> {
     #[must_use]
     pub fn width(mut self, width: f32) -> Self {
         self.width = Some(width);
+        self
+    }
+
+    /// Exactly this high, in points.
+    #[must_use]
+    pub fn height(mut self, height: f32) -> Self {
+        self.height = height;
         self
     }
 
@@ -77,12 +92,11 @@ impl Widget for ToolButton<'_> {
         let gap = if self.is_icon_only { 0.0 } else { GAP };
         let content = theme::ICON_SIZE + gap + galley.size().x;
         let width = self.width.unwrap_or(content + 2.0 * PADDING);
-        let (rect, response) = ui.allocate_exact_size(vec2(width, theme::BUTTON_HEIGHT), Sense::click());
+        let (rect, response) = ui.allocate_exact_size(vec2(width, self.height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), self.words));
         if !ui.is_rect_visible(rect) {
             return response;
         }
-        log::trace!("button {:?} at {},{}", self.words, rect.center().x, rect.center().y);
         trace_place(ui, self.words, &response);
         let (ground, color) = colors(self.look, palette, &response);
         let painter = ui.painter();

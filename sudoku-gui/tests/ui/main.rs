@@ -6,5 +6,6 @@ mod board;
 mod closing;
 mod files;
 mod looks;
+mod pictures;
 mod rig;
 mod search;
