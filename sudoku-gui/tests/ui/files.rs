@@ -162,7 +162,7 @@ fn saving_by_a_typed_path_asks_before_it_replaces() {
     rig.paste(EASY);
     rig.next_answer(Answer::Unavailable);
     rig.click("Save");
-    rig.until_says("No file dialog can be shown");
+    rig.until_says("so type where to save");
     rig.harness.get_by_label("Path of the file").type_text(&path.display().to_string());
     rig.settle();
     rig.click("Save to this file");
