@@ -323,7 +323,7 @@ impl App {
 pub(super) fn understood(document: &Document) -> String {
     match document.receipt.puzzles {
         0 | 1 => document.to_string(),
-        puzzles => format!("the first of {puzzles} puzzles, {document}"),
+        _ => format!("{document}; the first one is shown"),
     }
 }
 
