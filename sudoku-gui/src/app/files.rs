@@ -149,13 +149,12 @@ impl App {
 
     /// Shows the field to type a path into.
     pub(super) fn ask_for_path(&mut self, purpose: Purpose, reason: Option<String>) {
-        let text = match purpose {
-            Purpose::Open => self.folder().map(|folder| folder.join("").display().to_string()),
-            Purpose::Save => {
-                Some(self.folder().unwrap_or_default().join(self.proposed_name()).display().to_string())
-            }
+        let folder = self.folder().or_else(|| std::env::current_dir().ok()).unwrap_or_default();
+        let proposed = match purpose {
+            Purpose::Open => folder.join(""),
+            Purpose::Save => folder.join(self.proposed_name()),
         };
-        let text = self.files.typed.take().or(text).unwrap_or_default();
+        let text = self.files.typed.take().unwrap_or_else(|| proposed.display().to_string());
         self.screen.overlay = Some(Overlay::PathField(PathField { purpose, reason, text }));
     }
 
@@ -236,7 +235,12 @@ impl App {
             }
             Answer::Unavailable => {
                 log::info!("dialog: unavailable");
-                let reason = "No file dialog can be shown on this machine, so type where the file is.";
+                let reason = match purpose {
+                    Purpose::Open => {
+                        "No file dialog can be shown on this machine, so type where the file is."
+                    }
+                    Purpose::Save => "No file dialog can be shown on this machine, so type where to save.",
+                };
                 self.ask_for_path(purpose, Some(reason.to_owned()));
             }
         }
@@ -319,7 +323,7 @@ impl App {
 pub(super) fn understood(document: &Document) -> String {
     match document.receipt.puzzles {
         0 | 1 => document.to_string(),
-        puzzles => format!("the first of {puzzles} puzzles, {document}"),
+        _ => format!("{document}; the first one is shown"),
     }
 }
 
@@ -332,12 +336,14 @@ fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
-/// A path as people type it: blanks around it are not meant, `~/` is the home folder.
+/// A path as people type it: blanks around it are not meant, `~/` is the home folder. Made absolute, so that it means
+/// the same file later.
 fn typed_path(text: &str) -> PathBuf {
     let text = text.trim();
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"));
-    match (text.strip_prefix("~/"), home) {
+    let path = match (text.strip_prefix("~/"), home) {
         (Some(rest), Some(home)) => PathBuf::from(home).join(rest),
         _ => PathBuf::from(text),
-    }
+    };
+    std::path::absolute(&path).unwrap_or(path)
 }

@@ -48,7 +48,7 @@ fn of_a_list_the_first_puzzle_is_opened_and_the_message_says_so() {
     let path = rig.write("list.txt", &format!("{EASY}\n{OTHER}\n"));
     rig.next_chosen(&path);
     rig.click("Open");
-    rig.until_says("the first of 2 puzzles");
+    rig.until_says("Opened list.txt: 2 puzzles, 81-character line; the first one is shown");
     assert_eq!(rig.line(), EASY);
 }
 
@@ -162,7 +162,7 @@ fn saving_by_a_typed_path_asks_before_it_replaces() {
     rig.paste(EASY);
     rig.next_answer(Answer::Unavailable);
     rig.click("Save");
-    rig.until_says("No file dialog can be shown");
+    rig.until_says("so type where to save");
     rig.harness.get_by_label("Path of the file").type_text(&path.display().to_string());
     rig.settle();
     rig.click("Save to this file");
