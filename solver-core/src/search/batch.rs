@@ -68,11 +68,15 @@
 //!
 //! # What the processor does
 //!
-//! A sweep of 32 lanes is about 1,550 vector instructions that two units execute, 930 cycles where another hard
-//! worker shares the core, for 32 boards: 29 cycles a board. On the hardest puzzles, sweeps take 40 % of the time,
-//! choosing 22 %, moving boards 15 %, and the rest is bookkeeping that goes lane by lane. The hardest 375 puzzles
-//! need 800 sweeps of a lane each, of 235 boards. So faster means fewer instructions, not less waiting: the code waits
-//! for neither memory nor branches any more.
+//! A sweep of 32 lanes is about 1,550 vector instructions that two units share, so 780 cycles are the least it can
+//! take; 930 were measured, by the clock, on a machine with other work: 29 cycles a board. On the 375 hardest puzzles
+//! sweeps take 39 % of the time, choosing 22 %, moving boards 15 %, and the rest is bookkeeping that goes lane by lane
+//! or page by page. Such a puzzle needs 800 sweeps of a lane, for 235 boards. So the next factor is in what surrounds
+//! the sweep as much as in the sweep itself.
+//!
+//! The weak side is boards with dozens of solutions that are to be told from unique ones: one descent of seven or
+//! so guesses, in which nothing can be done at once, then one more solution. A search for one board at a time is as
+//! fast there.
 //!
 //! # What was tried and lost
 //!
@@ -88,12 +92,12 @@
 //! | naked singles again between the halves | sweeps 7 % fewer, 19 % longer |
 //! | both | sweeps 11 % fewer, 38 % longer |
 //! | branch when a sweep finds no single, though it removed candidates | sweeps 10 % fewer, guesses 3 % more, 13 % longer |
-//! | no check for cells without digits | sweeps 5 % longer in total, guesses doubled on puzzles with 17 givens |
+//! | no check for cells without digits | sweeps 5 % more, twice the guesses on puzzles with 17 givens |
 //! | the whole sweep as one function | 1,433 cycles: values are stored on a stack that is not aligned to vectors |
 //! | the same with an aligned stack | 1,030 cycles |
 //! | the same as a single loop over the lanes | 1,210 cycles |
 //! | one vector type with operators, inlined | 3 minutes to compile |
-//! | a search of each stalled board for an open cell | twice the time of a sweep on lists with easy puzzles |
+//! | each stalled board searched for an open cell by itself | 17 % of the time where boards have many solutions |
 
 mod choice;
 mod engine;

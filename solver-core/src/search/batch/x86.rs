@@ -4,7 +4,7 @@
 //!
 //! - The calls of functions that are compiled for AVX2 or AVX-512, a single one in a line. They are sound since a
 //!   [`Avx2`] or [`Avx512`] exists only where the processor was asked. They are what makes the lanes wide: without
-//!   them (8 lanes in SSE2) the engine takes about five times as long.
+//!   them (8 lanes in SSE2) the engine takes two to five times as long as with AVX-512.
 //! - The loads and stores around one instruction that the compiler does not find by itself, in [`carry_wide`].
 
 #![expect(unsafe_code, reason = "the way to wide registers without compiler flags")]
