@@ -64,7 +64,7 @@ fn the_corpus_covers_what_it_should() {
 fn every_engine_answers_the_corpus() {
     let control = patient();
     for Line { number, puzzle, count, first } in corpus() {
-        for engine in [Engine::Propagate, Engine::Backtrack] {
+        for engine in [Engine::Lanes, Engine::Propagate, Engine::Backtrack] {
             let place = format!("corpus line {number}, {engine:?}");
             match (engine.solve(&puzzle, &control), count) {
                 (Outcome::NoSolution { clashes }, "0") => assert!(clashes.is_empty(), "{place}"),

@@ -20,7 +20,7 @@ use boards::row_order::{self, Board, Tally};
 use boards::sample::{MAX_SOLUTIONS, SAMPLE, Sample, puzzle};
 use boards::symmetry::Symmetry;
 
-const ENGINES: [Engine; 2] = [Engine::Propagate, Engine::Backtrack];
+const ENGINES: [Engine; 3] = [Engine::Lanes, Engine::Propagate, Engine::Backtrack];
 
 fn board(solution: &Solution) -> Board {
     row_order::board(&solution.to_string())
@@ -79,11 +79,12 @@ fn solutions_are_valid_and_extend_the_givens() {
 }
 
 #[test]
-fn both_engines_find_all_solutions_and_each_once() {
+fn all_engines_find_all_solutions_and_each_once() {
     let control = patient();
     for sample in &*SAMPLE {
         let puzzle = sample.puzzle();
-        let [found, in_order] = ENGINES.map(|engine| all_solutions(engine, &puzzle, &control));
+        let [of_lanes, found, in_order] = ENGINES.map(|engine| all_solutions(engine, &puzzle, &control));
+        assert_eq!(sorted(of_lanes), sample.solutions, "\n{puzzle:?}");
         assert_eq!(sorted(found), sample.solutions, "\n{puzzle:?}");
         // No sorting: the reference search promises lexicographic order.
         assert_eq!(in_order, sample.solutions, "\n{puzzle:?}");

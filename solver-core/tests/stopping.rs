@@ -13,7 +13,7 @@ use solver_core::{Grid, Puzzle};
 
 use boards::patience::patient;
 
-const ENGINES: [Engine; 2] = [Engine::Propagate, Engine::Backtrack];
+const ENGINES: [Engine; 3] = [Engine::Lanes, Engine::Propagate, Engine::Backtrack];
 
 /// What a search may still do after the call to `cancel`: look once more, and publish what it had not.
 const GRACE_NODES: u64 = 4 * Control::NODES_BETWEEN_LOOKS;

@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn a_dropped_search_ends_within_the_promised_nodes() {
-        for engine in [Engine::Propagate, Engine::Backtrack] {
+        for engine in [Engine::Lanes, Engine::Propagate, Engine::Backtrack] {
             let nodes = nodes_after(engine, drop);
             assert!(nodes <= Control::NODES_BETWEEN_LOOKS, "{engine:?}: {nodes}");
         }
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn a_stopped_search_ends_within_the_promised_nodes() {
-        for engine in [Engine::Propagate, Engine::Backtrack] {
+        for engine in [Engine::Lanes, Engine::Propagate, Engine::Backtrack] {
             let mut kept = None;
             let nodes = nodes_after(engine, |job| {
                 assert!(!job.is_stopping());
