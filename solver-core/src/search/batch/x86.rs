@@ -126,8 +126,8 @@ kernel!(Avx2, 16, ["avx2", "bmi1", "bmi2", "popcnt"], kernel::carry);
 
 /// Copies all boards with one instruction a cell: any lane to any other.
 ///
-/// This is worth a fifth of the time on hard puzzles, where five boards come and five go in every turn: copied one
-/// by one they are 81 loads and stores each.
+/// Copied one by one, boards are 81 loads and stores each, and on hard puzzles five of them come and five go in every
+/// turn. This makes the whole engine 1.4 times as fast on the hardest puzzles, 1.3 times on hard ones.
 #[target_feature(enable = "avx512f,avx512bw")]
 fn carry_wide(to: &mut Page<32>, lanes: LaneSet, from: &Page<32>, source: &Row<32>) {
     #[expect(clippy::cast_possible_truncation, reason = "there are 32 lanes")]
