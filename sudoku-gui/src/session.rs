@@ -161,10 +161,21 @@ impl Session {
     /// and the board is not blank.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        let position = &self.state.position;
-        match self.file() {
-            Some(path) => self.on_disk.get(path) != Some(position),
-            None => *position != Position::default(),
+        self.is_state_unsaved(&self.state)
+    }
+
+    /// Whether closing would lose work on a puzzle that was left for another one: undo could still bring it back.
+    #[must_use]
+    pub fn has_left_unsaved(&self) -> bool {
+        let past = || self.history.past();
+        let next = past().skip(1).chain([&self.state]);
+        past().zip(next).any(|(state, next)| state.game != next.game && self.is_state_unsaved(state))
+    }
+
+    fn is_state_unsaved(&self, state: &State) -> bool {
+        match self.files.get(&state.game) {
+            Some(file) => self.on_disk.get(&file.path) != Some(&state.position),
+            None => state.position != Position::default(),
         }
     }
 

@@ -3,7 +3,7 @@
 use egui::{Context, ViewportCommand};
 
 use super::App;
-use crate::view::overlay::Overlay;
+use crate::view::overlay::{Loss, Overlay};
 
 /// How far the closing has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,15 +23,26 @@ impl App {
         if !ctx.input(|input| input.viewport().close_requested()) {
             return;
         }
-        if self.closing == Closing::Agreed || !self.session.is_unsaved() {
+        let loss = match self.closing {
+            Closing::Agreed => None,
+            Closing::No | Closing::AfterSaving => self.loss(),
+        };
+        if let Some(loss) = loss {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.screen.overlay = Some(Overlay::Closing(loss));
+            ctx.request_repaint();
+        } else {
             // Ends its thread within milliseconds; nothing waits for it.
             self.searches.drop_search();
             log::info!("closing");
-        } else {
-            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.screen.overlay = Some(Overlay::Closing);
-            ctx.request_repaint();
         }
+    }
+
+    fn loss(&self) -> Option<Loss> {
+        if self.session.is_unsaved() {
+            return Some(Loss::Board);
+        }
+        self.session.has_left_unsaved().then_some(Loss::EarlierBoard)
     }
 
     /// Closes the window without asking again.

@@ -1,6 +1,6 @@
 //! Running what was asked for.
 
-use egui::{Context, ThemePreference, ViewportCommand, gui_zoom};
+use egui::{Context, ThemePreference, ViewportCommand};
 use solver_core::{Cell, Digit, format};
 
 use super::closing::Closing;
@@ -13,6 +13,7 @@ use crate::selection::Move;
 use crate::session::{Applied, Edit, Refusal};
 use crate::storage::Target;
 use crate::view::overlay::{Overlay, Purpose};
+use crate::view::theme;
 
 impl App {
     /// Runs one action.
@@ -84,8 +85,8 @@ impl App {
             Command::SolveByReference => self.search(Task::SolveByReference, ctx),
             Command::Stop => self.searches.stop(),
             Command::Theme(preference) => set_theme(ctx, preference),
-            Command::ZoomIn => gui_zoom::zoom_in(ctx),
-            Command::ZoomOut => gui_zoom::zoom_out(ctx),
+            Command::ZoomIn => zoom(ctx, theme::ZOOM_STEP),
+            Command::ZoomOut => zoom(ctx, -theme::ZOOM_STEP),
             Command::ZoomReset => ctx.set_zoom_factor(1.0),
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
@@ -178,6 +179,12 @@ impl App {
         };
         self.news(ctx, words, change);
     }
+}
+
+/// Makes everything larger or smaller, as long as it can be read and reached.
+fn zoom(ctx: &Context, step: f32) {
+    let factor = ctx.zoom_factor() + step;
+    ctx.set_zoom_factor(factor.clamp(*theme::ZOOM_RANGE.start(), *theme::ZOOM_RANGE.end()));
 }
 
 fn set_theme(ctx: &Context, preference: ThemePreference) {

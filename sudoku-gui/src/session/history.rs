@@ -35,6 +35,11 @@ impl<S> History<S> {
         }
     }
 
+    /// The states that undo goes back through, the oldest first.
+    pub(super) fn past(&self) -> impl Iterator<Item = &S> {
+        self.past.iter().map(|step| &step.state)
+    }
+
     /// Puts the former state in place of the present one.
     pub(super) fn undo(&mut self, present: &mut S) -> Option<&EditLabel> {
         let mut step = self.past.pop_back()?;

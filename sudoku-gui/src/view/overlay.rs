@@ -1,5 +1,6 @@
 //! What lies above the board and must be answered first: the path field, two questions, and the sheet of keys.
 
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use egui::text::{CCursor, CCursorRange};
@@ -18,10 +19,19 @@ pub enum Overlay {
     PathField(PathField),
     /// Shall this file be replaced?
     Replace(PathBuf),
-    /// Shall the changes be saved before the window closes?
-    Closing,
+    /// Shall the window close although something would be lost?
+    Closing(Loss),
     /// The sheet of keys.
     Keys,
+}
+
+/// What closing the window would lose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Loss {
+    /// Changes of the board that is shown.
+    Board,
+    /// Changes of a board that was left for another one.
+    EarlierBoard,
 }
 
 /// A field to type a path into.
@@ -63,17 +73,20 @@ const KEYS_WIDTH: f32 = 560.0;
 pub fn overlay_ui(ctx: &Context, overlay: &mut Overlay, file: Option<&Path>) -> Option<Action> {
     let palette = Palette::current(ctx);
     let frame = Frame::popup(&ctx.global_style()).fill(palette.raised).inner_margin(Margin::same(20));
-    let modal = Modal::new(Id::unique("overlay")).frame(frame).show(ctx, |ui| {
-        let width = if matches!(overlay, Overlay::Keys) { KEYS_WIDTH } else { WIDTH };
-        ui.set_width(width.min(ui.ctx().content_rect().width() - 56.0));
-        ui.spacing_mut().item_spacing = vec2(8.0, 10.0);
-        match overlay {
-            Overlay::PathField(field) => path_field_ui(ui, field),
-            Overlay::Replace(path) => replace_ui(ui, path),
-            Overlay::Closing => closing_ui(ui, file),
-            Overlay::Keys => keys_ui(ui),
-        }
-    });
+    // A window of its own for each kind: egui remembers the size of a window by its name.
+    let modal =
+        Modal::new(Id::unique(("overlay", mem::discriminant(overlay)))).frame(frame).show(ctx, |ui| {
+            let width = if matches!(overlay, Overlay::Keys) { KEYS_WIDTH } else { WIDTH };
+            ui.set_width(width.min(ui.ctx().content_rect().width() - 56.0));
+            ui.spacing_mut().item_spacing = vec2(8.0, 10.0);
+            match overlay {
+                Overlay::PathField(field) => path_field_ui(ui, field),
+                Overlay::Replace(path) => replace_ui(ui, path),
+                Overlay::Closing(Loss::Board) => closing_ui(ui, file),
+                Overlay::Closing(Loss::EarlierBoard) => closing_with_earlier_ui(ui),
+                Overlay::Keys => keys_ui(ui),
+            }
+        });
     let closes_outside = matches!(overlay, Overlay::Keys);
     let escape = modal.is_top_modal && ctx.input(|input| input.key_pressed(Key::Escape));
     let outside = closes_outside && modal.backdrop_response.clicked();
@@ -133,6 +146,16 @@ fn closing_ui(ui: &mut Ui, file: Option<&Path>) -> Option<Action> {
         return Some(Action::SaveAndQuit);
     }
     other.map(|index| if index == 0 { Action::QuitUnsaved } else { Action::CloseOverlay })
+}
+
+fn closing_with_earlier_ui(ui: &mut Ui) -> Option<Action> {
+    ui.heading("Close without saving?");
+    ui.add(
+        Label::new("A board that you left for this one has changes that are not saved. Undo brings it back.")
+            .wrap(),
+    );
+    let (accept, other) = buttons_ui(ui, "Keep the window open", &["Don't save"]);
+    if accept { Some(Action::CloseOverlay) } else { other.map(|_| Action::QuitUnsaved) }
 }
 
 /// The main button on the right and the others before it; whether the main one was pressed, and which other.

@@ -1,11 +1,16 @@
 //! The panel beside the board: digits to press, the puzzle's name, and what the search has done.
 
+use std::borrow::Cow;
+
 use egui::{Grid, RichText, ScrollArea, Ui};
 
 use super::digit_pad::{Arrangement, digit_pad_ui};
 use super::theme::{self, Palette};
 use crate::action::Action;
 use crate::command::Situation;
+
+/// The most that is shown of a title, an author or notes.
+const SHOWN_CHARACTERS: usize = 400;
 
 /// The counters of a search, as words: name and value.
 pub type CounterRow = (&'static str, String);
@@ -36,10 +41,18 @@ fn puzzle_ui(ui: &mut Ui, now: &Situation<'_>) {
     if lines.iter().all(|line| line.is_none()) {
         return;
     }
-    heading_ui(ui, details.title.as_deref().unwrap_or("Puzzle"));
+    heading_ui(ui, &shortened(details.title.as_deref().unwrap_or("Puzzle")));
     let weak = Palette::current(ui.ctx()).text_weak;
     for line in [&details.author, &details.notes].into_iter().flatten() {
-        ui.label(RichText::new(line).font(theme::regular(13.0)).color(weak));
+        ui.label(RichText::new(shortened(line)).font(theme::regular(13.0)).color(weak));
+    }
+}
+
+/// The beginning of a text that would fill the panel for pages, and be laid out anew with every frame.
+fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(SHOWN_CHARACTERS) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Every color, font and size of the app. Nothing else in the crate names a color.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use egui::{
@@ -220,6 +221,11 @@ pub fn light_digits(size: f32) -> FontId {
 pub fn regular(size: f32) -> FontId {
     FontId::proportional(size)
 }
+
+/// How much one press of the zoom keys changes.
+pub const ZOOM_STEP: f32 = 0.1;
+/// Smaller cannot be read; larger leaves no room for the board on a common screen.
+pub const ZOOM_RANGE: RangeInclusive<f32> = 0.6..=2.5;
 
 /// Brings fonts, colors and sizes into egui, for both themes.
 pub fn install(ctx: &egui::Context) {

@@ -83,3 +83,19 @@ fn a_dialog_or_a_search_does_not_hold_the_window() {
     assert!(rig.close_window());
     assert!(!rig.has("Stop"), "the search is told to end");
 }
+
+#[test]
+fn a_board_that_was_left_unsaved_is_asked_about() {
+    let mut rig = changed();
+    rig.press_ctrl(Key::N);
+    assert!(!rig.close_window());
+    assert!(rig.has("Close without saving?"));
+    rig.click("Keep the window open");
+    rig.press_ctrl(Key::Z);
+    assert_eq!(rig.line(), EASY);
+    rig.press_ctrl(Key::Y);
+    assert!(!rig.close_window());
+    press_and_step(&mut rig, "Don't save");
+    rig.until("the window is closed", |rig| rig.commands().contains(&ViewportCommand::Close));
+    assert!(rig.close_window());
+}
