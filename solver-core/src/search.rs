@@ -26,6 +26,8 @@ mod lexicographic;
 mod propagate;
 mod single;
 
+use std::fmt;
+use std::iter::FusedIterator;
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
@@ -124,12 +126,23 @@ pub enum End {
 }
 
 /// A full board inside an engine. Turning it into a [`Solution`] costs something, so a count does not.
-pub trait FullBoard {
+#[derive(Debug)]
+pub struct FullBoard<'a>(&'a dyn Full);
+
+impl FullBoard<'_> {
     /// The board as a solution.
+    #[must_use]
+    pub fn solution(&self) -> Solution {
+        self.0.solution()
+    }
+}
+
+/// An engine's own board, full and without a clash.
+trait Full: fmt::Debug {
     fn solution(&self) -> Solution;
 }
 
-impl FullBoard for Grid {
+impl Full for Grid {
     fn solution(&self) -> Solution {
         Solution::from_search(*self)
     }
@@ -162,7 +175,7 @@ pub fn count_solutions(puzzle: &Puzzle, limit: u64, control: &Control) -> Count 
 /// All solutions, one at a time, in no particular order. Ends early once `control` is cancelled.
 #[must_use]
 pub fn solutions<'a>(puzzle: &Puzzle, control: &'a Control) -> Solutions<'a> {
-    Solutions { search: Propagating::new(puzzle), meter: Meter::new(control) }
+    Solutions { search: Some(Propagating::new(puzzle)), meter: Meter::new(control) }
 }
 
 impl Engine {
@@ -246,8 +259,9 @@ impl Engine {
         self,
         puzzle: &Puzzle,
         control: &Control,
-        mut visit: impl FnMut(&dyn FullBoard) -> ControlFlow<()>,
+        mut visit: impl FnMut(FullBoard<'_>) -> ControlFlow<()>,
     ) -> End {
+        let mut visit = |board: &dyn Full| visit(FullBoard(board));
         match self {
             Self::Lanes | Self::Propagate => propagate::search(puzzle, control, &mut visit),
             Self::Backtrack => backtrack::search(puzzle, control, &mut visit),
@@ -293,7 +307,8 @@ impl Engine {
 /// The iterator of [`solutions`].
 #[derive(Debug)]
 pub struct Solutions<'a> {
-    search: Propagating,
+    /// `None` after the last solution, and once the search was cancelled.
+    search: Option<Propagating>,
     meter: Meter<'a>,
 }
 
@@ -301,6 +316,13 @@ impl Iterator for Solutions<'_> {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.search.advance(&mut self.meter).ok()?.map(FullBoard::solution)
+        let found = self.search.as_mut()?.advance(&mut self.meter);
+        let solution = found.ok().flatten().map(Full::solution);
+        if solution.is_none() {
+            self.search = None;
+        }
+        solution
     }
 }
+
+impl FusedIterator for Solutions<'_> {}

@@ -260,3 +260,21 @@ fn ctrl_c_stops_the_search() {
         assert_eq!((status.code(), stderr.as_ref()), (Some(130), "sudoku: stopped\n"), "{option:?}");
     }
 }
+
+/// Interrupted in a list of puzzles that are each solved in no time.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_a_list() {
+    let path = file("long-list.txt", UNIQUE.repeat(100_000).as_bytes());
+    let mut child = sudoku(&["solve", &path]).spawn().expect("the program starts");
+    // The program is stopped while it waits for somebody to read its answers, of which the pipe holds few.
+    let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    reader.read_line(&mut line).expect("UTF-8");
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(kill.success());
+    let answers = 1 + reader.lines().count();
+    let Output { status, stderr, .. } = child.wait_with_output().expect("the program ends");
+    assert_eq!((status.code(), String::from_utf8_lossy(&stderr).as_ref()), (Some(130), "sudoku: stopped\n"));
+    assert!(answers < 100_000, "{answers}");
+}

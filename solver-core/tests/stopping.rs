@@ -180,3 +180,16 @@ fn one_control_adds_up_the_searches_it_serves() {
         assert_eq!(control.counters().solutions, searches);
     }
 }
+
+#[test]
+fn an_iterator_that_was_stopped_gives_nothing_more() {
+    let control = Control::new();
+    let mut solutions = search::solutions(&Puzzle::EMPTY, &control);
+    assert!(solutions.next().is_some());
+    control.cancel();
+    let after = solutions.by_ref().take(10_000).count() as u64;
+    assert!(after <= Control::NODES_BETWEEN_LOOKS, "{after}");
+    for _ in 0..1000 {
+        assert_eq!(solutions.next(), None);
+    }
+}

@@ -36,18 +36,29 @@ pub enum Answer {
 }
 
 /// Where the answer goes; it may be given from any thread.
-pub struct Reply(Box<dyn FnOnce(Answer) + Send>);
+pub struct Reply(Option<Box<dyn FnOnce(Answer) + Send>>);
 
 impl Reply {
     /// A reply that is handed to `receive`.
     #[must_use]
     pub fn new(receive: impl FnOnce(Answer) + Send + 'static) -> Self {
-        Self(Box::new(receive))
+        Self(Some(Box::new(receive)))
     }
 
     /// Gives the answer.
-    pub fn send(self, answer: Answer) {
-        (self.0)(answer);
+    pub fn send(mut self, answer: Answer) {
+        if let Some(receive) = self.0.take() {
+            receive(answer);
+        }
+    }
+}
+
+/// A dialog that ends without an answer could not be shown.
+impl Drop for Reply {
+    fn drop(&mut self) {
+        if let Some(receive) = self.0.take() {
+            receive(Answer::Unavailable);
+        }
     }
 }
 

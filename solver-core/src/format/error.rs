@@ -182,7 +182,7 @@ impl fmt::Display for ReadError {
                 write!(f, "{at}: {field}: expected {expected}, found {found}")
             }
             Self::MissingField { field } => write!(f, "the field \"{field}\" is missing"),
-            Self::RepeatedField { at, field } => write!(f, "{at}: the field \"{field}\" stands there twice"),
+            Self::RepeatedField { at, field } => write!(f, "{at}: the field \"{field}\" appears twice"),
             Self::CellFilledTwice { at, field, other, cell } => {
                 write!(f, "{at}: {field}: {cell} should be empty, since {other} has a digit there")
             }

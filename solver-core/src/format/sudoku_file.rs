@@ -356,7 +356,7 @@ mod tests {
                 &format!("\"..9{}45..", &dots[3..]),
                 "line 10, column 13: solved: r1c3 should be empty, since entered has a digit there",
             ),
-            ("\"r9c9\"", "\"r1c3\"", "line 14, column 13: the field \"marks.r1c3\" stands there twice"),
+            ("\"r9c9\"", "\"r1c3\"", "line 14, column 13: the field \"marks.r1c3\" appears twice"),
             (
                 "\"r9c9\"",
                 "\"r9c10\"",
@@ -379,7 +379,7 @@ mod tests {
                 "\"\\ud800\"",
                 "line 5, column 13: author: expected a text, found a text with a broken escape at character 8 of it",
             ),
-            ("\"zoom\"", "\"title\"", "line 16, column 12: the field \"title\" stands there twice"),
+            ("\"zoom\"", "\"title\"", "line 16, column 12: the field \"title\" appears twice"),
             ("\"zoom\"", "김", "line 16, column 3: not valid JSON: key must be a string"),
         ];
         for (piece, replacement, sentence) in cases {

@@ -18,14 +18,14 @@ use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::search::control::{Control, Meter};
-use crate::search::{End, FullBoard};
+use crate::search::{End, Full};
 use crate::shape::{BOX_HEIGHT, BOX_WIDTH, SIDE};
 
 /// Shows `visit` every solution in lexicographic order, until it breaks or the search is cancelled.
 pub(super) fn search(
     puzzle: &Puzzle,
     control: &Control,
-    visit: &mut dyn FnMut(&dyn FullBoard) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&dyn Full) -> ControlFlow<()>,
 ) -> End {
     let grid = *puzzle.grid();
     let mut search = Search { grid, empty: empty_cells(&grid), meter: Meter::new(control), visit };
@@ -39,7 +39,7 @@ struct Search<'a> {
     grid: Grid,
     empty: Vec<Cell>,
     meter: Meter<'a>,
-    visit: &'a mut dyn FnMut(&dyn FullBoard) -> ControlFlow<()>,
+    visit: &'a mut dyn FnMut(&dyn Full) -> ControlFlow<()>,
 }
 
 impl Search<'_> {

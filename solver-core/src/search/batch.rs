@@ -112,6 +112,7 @@ mod unroll;
 mod x86;
 
 use std::collections::VecDeque;
+use std::iter::FusedIterator;
 use std::num::NonZeroU64;
 
 use crate::grid::Grid;
@@ -210,6 +211,7 @@ impl Batch {
             ahead: VecDeque::new(),
             shown: self.shown,
             meter: Meter::new(control),
+            is_over: false,
         }
     }
 }
@@ -223,6 +225,8 @@ pub struct Findings<'a, I> {
     ahead: VecDeque<Grid>,
     shown: Shown,
     meter: Meter<'a>,
+    /// After the last grid, and once the search was cancelled.
+    is_over: bool,
 }
 
 impl<I: Iterator<Item = Grid>> Findings<'_, I> {
@@ -253,9 +257,16 @@ impl<I: Iterator<Item = Grid>> Iterator for Findings<'_, I> {
     type Item = Finding;
 
     fn next(&mut self) -> Option<Finding> {
-        self.advance().ok().flatten()
+        if self.is_over {
+            return None;
+        }
+        let finding = self.advance().ok().flatten();
+        self.is_over = finding.is_none();
+        finding
     }
 }
+
+impl<I: Iterator<Item = Grid>> FusedIterator for Findings<'_, I> {}
 
 /// An engine for this processor.
 #[derive(Debug)]

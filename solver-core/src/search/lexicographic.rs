@@ -8,7 +8,7 @@
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::FullBoard;
+use crate::search::Full;
 use crate::search::control::{Cancelled, Meter};
 use crate::search::propagate::{Board, Propagating};
 
@@ -38,5 +38,5 @@ pub(super) fn first(puzzle: &Puzzle, known: Solution, meter: &mut Meter<'_>) -> 
 fn any_solution(board: Option<Board>, meter: &mut Meter<'_>) -> Result<Option<Solution>, Cancelled> {
     let Some(board) = board else { return Ok(None) };
     let mut search = Propagating::from_board(board);
-    Ok(search.advance(meter)?.map(FullBoard::solution))
+    Ok(search.advance(meter)?.map(Full::solution))
 }

@@ -20,14 +20,14 @@ use crate::digit::Digit;
 use crate::digit_set::DigitSet;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::control::{Cancelled, Control, Meter};
-use crate::search::{End, FullBoard};
+use crate::search::{End, Full};
 use crate::shape::{CELL_COUNT, HOUSE_COUNT};
 
 /// Shows `visit` every solution, in no particular order, until it breaks or the search is cancelled.
 pub(super) fn search(
     puzzle: &Puzzle,
     control: &Control,
-    visit: &mut dyn FnMut(&dyn FullBoard) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&dyn Full) -> ControlFlow<()>,
 ) -> End {
     let mut search = Propagating::new(puzzle);
     let mut meter = Meter::new(control);
@@ -75,7 +75,7 @@ impl Propagating {
     }
 
     /// Goes on to the next solution; `None` when there is no more.
-    pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<&dyn FullBoard>, Cancelled> {
+    pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<&dyn Full>, Cancelled> {
         let mut next = self.board.take();
         loop {
             let Some(board) = next else {
@@ -267,7 +267,7 @@ fn houses_of(cell: Cell) -> u32 {
     cell.houses().iter().fold(0, |bits, house| bits | 1 << house.index())
 }
 
-impl FullBoard for Board {
+impl Full for Board {
     fn solution(&self) -> Solution {
         let placed = |cell: Cell| Some((cell, self.digits[cell.index()].first()?));
         Solution::from_search(Cell::all().filter_map(placed).collect())

@@ -12,7 +12,7 @@
 use std::num::NonZeroU64;
 
 use crate::puzzle::Puzzle;
-use crate::search::FullBoard;
+use crate::search::Full;
 use crate::search::batch::{Finding, find_one};
 use crate::search::control::{Cancelled, Meter};
 use crate::search::propagate::Board;

@@ -23,6 +23,12 @@ impl App {
         if !ctx.input(|input| input.viewport().close_requested()) {
             return;
         }
+        if self.files.is_saving() && self.closing != Closing::Agreed {
+            // The file is not there yet. Whether anything would be lost is asked again when it is.
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.closing = Closing::AfterSaving;
+            return;
+        }
         let loss = match self.closing {
             Closing::Agreed => None,
             Closing::No | Closing::AfterSaving => self.loss(),

@@ -1,11 +1,12 @@
 //! Opening and saving: dialogs, paths, and the work in the background.
 
 use std::io;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use egui::Context;
+use egui::{Context, ViewportCommand};
 use solver_core::format::Document;
 
 use super::closing::Closing;
@@ -75,11 +76,17 @@ impl Files {
         }
     }
 
-    /// Shows a dialog, unless one was shown a moment ago.
+    pub(super) fn is_saving(&self) -> bool {
+        self.saving.is_some()
+    }
+
+    /// Whether a dialog was shown a moment ago and has not answered. An older one may have died without a word.
+    fn has_fresh_dialog(&self) -> bool {
+        self.dialog.is_some_and(|dialog| dialog.since.elapsed() < DIALOG_PATIENCE)
+    }
+
+    /// Shows a dialog.
     fn ask(&mut self, purpose: Purpose, request: Request, ctx: &Context, frame: Option<&eframe::Frame>) {
-        if self.dialog.is_some_and(|dialog| dialog.since.elapsed() < DIALOG_PATIENCE) {
-            return;
-        }
         log::info!("dialog: {} requested", purpose.word());
         self.newest.0 += 1;
         let ticket = self.newest;
@@ -144,7 +151,7 @@ impl App {
     /// Shows the dialog to open a file.
     pub(super) fn ask_what_to_open(&mut self, ctx: &Context, frame: Option<&eframe::Frame>) {
         let request = Request::Open { folder: self.folder() };
-        self.files.ask(Purpose::Open, request, ctx, frame);
+        self.ask(Purpose::Open, request, ctx, frame);
     }
 
     /// Shows the field to type a path into.
@@ -173,7 +180,7 @@ impl App {
         let mut paths = paths.into_iter();
         let Some(path) = paths.next() else { return };
         if let Err(error) = self.files.open(path, paths.collect(), ctx) {
-            self.refuse(ctx, format!("cannot start a thread to open the file: {error}"));
+            self.refuse(ctx, format!("Could not open the file: the system gives no thread ({error})"));
         }
     }
 
@@ -188,17 +195,28 @@ impl App {
     /// Asks for a file, and saves to it.
     pub(super) fn save_as(&mut self, ctx: &Context, frame: Option<&eframe::Frame>) {
         let request = Request::Save { folder: self.folder(), name: self.proposed_name() };
-        self.files.ask(Purpose::Save, request, ctx, frame);
+        self.ask(Purpose::Save, request, ctx, frame);
+    }
+
+    fn ask(&mut self, purpose: Purpose, request: Request, ctx: &Context, frame: Option<&eframe::Frame>) {
+        if self.files.has_fresh_dialog() {
+            self.give_up_closing();
+            self.refuse(ctx, "A file dialog is open already, perhaps behind this window");
+        } else {
+            self.files.ask(purpose, request, ctx, frame);
+        }
     }
 
     /// Starts to save to this file.
     pub(super) fn save_to(&mut self, target: Target, ctx: &Context) {
-        if self.files.saving.is_some() {
+        if self.files.is_saving() {
+            self.give_up_closing();
             self.refuse(ctx, "The last save has not ended yet");
             return;
         }
         if let Err(error) = self.files.save(self.session.draft(), target, ctx) {
-            self.refuse(ctx, format!("cannot start a thread to save the file: {error}"));
+            self.give_up_closing();
+            self.refuse(ctx, format!("Could not save the file: the system gives no thread ({error})"));
         }
     }
 
@@ -276,8 +294,9 @@ impl App {
         let words = format!("Saved {}", file_name(&saved.path));
         self.session.saved(saved.path, saved.draft);
         self.news(ctx, words, Change::None);
-        if self.closing == Closing::AfterSaving && !self.session.is_unsaved() {
-            self.close(ctx);
+        if mem::take(&mut self.closing) == Closing::AfterSaving && !self.session.is_unsaved() {
+            // Asked anew: another board may have been left unsaved.
+            ctx.send_viewport_cmd(ViewportCommand::Close);
         }
     }
 

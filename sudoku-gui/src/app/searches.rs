@@ -159,7 +159,7 @@ impl App {
         let (grid, basis) = self.session.search_basis();
         let question = Question { task, grid, basis, revision: self.session.revision() };
         if let Err(error) = self.searches.start(question, ctx) {
-            self.refuse(ctx, format!("cannot start a thread to search: {error}"));
+            self.refuse(ctx, format!("Could not start the search: the system gives no thread ({error})"));
         }
     }
 
@@ -175,7 +175,11 @@ impl App {
             }
             Some(Event::Outdated) => {
                 log::info!("search dropped: the board changed");
-                self.refuse(ctx, "The board changed, so the search was stopped");
+                // What is said of the change itself is worth more: it offers to undo it.
+                let change = self.screen.toast.as_ref().and_then(|toast| toast.change);
+                if change != Some(self.session.revision()) {
+                    self.refuse(ctx, "The board changed, so the search was stopped");
+                }
             }
             Some(Event::Lost) => {
                 log::error!("search lost: its thread ended without an answer");

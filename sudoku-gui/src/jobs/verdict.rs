@@ -29,7 +29,7 @@ pub(super) fn sentence(search: &SearchReport) -> String {
         }
         Report::Solve(Outcome::Cancelled { found: None }) => format!("Stopped, {effort}"),
         Report::Solve(Outcome::Cancelled { found: Some(_) }) => {
-            format!("Stopped: there is a solution, whether only one is not known, {effort}")
+            format!("Stopped: there is a solution, and there may be more, {effort}")
         }
         Report::Count(Count::Exactly(found)) => {
             format!("{}, counted in {time}", counted(*found, "solution", "solutions"))
@@ -37,6 +37,7 @@ pub(super) fn sentence(search: &SearchReport) -> String {
         Report::Count(Count::LimitReached(found)) => {
             format!("At least {}, counted in {time}", counted(*found, "solution", "solutions"))
         }
+        Report::Count(Count::Cancelled { found: 0 }) => format!("Stopped: no solution found yet, {time}"),
         Report::Count(Count::Cancelled { found }) => {
             format!("Stopped: at least {}, {time}", counted(*found, "solution", "solutions"))
         }
@@ -166,7 +167,7 @@ mod tests {
             (Outcome::Cancelled { found: None }, "Stopped, 1,214 nodes, 0.3 ms"),
             (
                 Outcome::Cancelled { found: Some(solution()) },
-                "Stopped: there is a solution, whether only one is not known, 1,214 nodes, 0.3 ms",
+                "Stopped: there is a solution, and there may be more, 1,214 nodes, 0.3 ms",
             ),
         ] {
             assert_eq!(given(Report::Solve(outcome)), sentence);
@@ -181,7 +182,7 @@ mod tests {
             (Count::Exactly(12), "12 solutions, counted in 0.3 ms"),
             (Count::LimitReached(1_000_000), "At least 1,000,000 solutions, counted in 0.3 ms"),
             (Count::Cancelled { found: 12_345 }, "Stopped: at least 12,345 solutions, 0.3 ms"),
-            (Count::Cancelled { found: 0 }, "Stopped: at least 0 solutions, 0.3 ms"),
+            (Count::Cancelled { found: 0 }, "Stopped: no solution found yet, 0.3 ms"),
         ] {
             assert_eq!(given(Report::Count(count)), sentence);
         }

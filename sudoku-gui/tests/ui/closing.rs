@@ -99,3 +99,17 @@ fn a_board_that_was_left_unsaved_is_asked_about() {
     rig.until("the window is closed", |rig| rig.commands().contains(&ViewportCommand::Close));
     assert!(rig.close_window());
 }
+
+#[test]
+fn saving_to_close_does_not_lose_an_earlier_board() {
+    let mut rig = changed();
+    rig.press_ctrl(Key::N);
+    rig.select(1, 1);
+    rig.press(Key::Num4);
+    assert!(!rig.close_window());
+    rig.next_chosen(&rig.path("kim.sudoku"));
+    press_and_step(&mut rig, "Save and close");
+    rig.until_says("Saved kim.sudoku");
+    assert!(!rig.close_window(), "the pasted board is not saved");
+    assert!(rig.has("Close without saving?"));
+}

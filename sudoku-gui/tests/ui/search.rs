@@ -173,3 +173,14 @@ fn escape_stops_then_closes_the_message_then_clears_the_selection() {
     rig.press(Key::Escape);
     assert_eq!(rig.harness.state().selected(), None);
 }
+
+#[test]
+fn a_change_during_a_search_still_offers_to_be_undone() {
+    let mut rig = Rig::searching_with(Gate::default());
+    rig.paste(EASY);
+    rig.press(Key::F8);
+    rig.paste(TWO_SOLUTIONS);
+    assert!(rig.says("Pasted "));
+    rig.click("Undo this");
+    assert_eq!(rig.line(), EASY);
+}

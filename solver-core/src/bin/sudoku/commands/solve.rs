@@ -26,6 +26,10 @@ pub fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<Status, F
     let control = stop_on_interrupt();
     let mut worst = Status::Success;
     for entry in &document.entries {
+        // An easy puzzle is solved before its search looks for the first time.
+        if control.is_cancelled() {
+            return Err(Failure::Stopped);
+        }
         let grid = puzzle_of(entry).board();
         let answer = if arguments.first {
             first_solution(&grid, arguments.engine.into(), &control)?
