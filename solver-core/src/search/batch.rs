@@ -30,13 +30,13 @@
 //!   owner  |    17         4          4        ...     23     |   whose board it is
 //! ```
 //!
-//! All code that touches rows ([`sweep`], [`choice`]) is written for one board, inside a loop over the lanes that the
+//! All code that touches rows (`sweep`, `choice`) is written for one board, inside a loop over the lanes that the
 //! compiler turns into vector instructions: 32 lanes with AVX-512, 16 with AVX2, 8 with whatever the program is
 //! compiled for. The number of lanes is a type parameter, the source is one.
 //!
 //! # The sweep
 //!
-//! One [`sweep`] does for all boards what follows at once: naked singles, hidden singles, and both kinds of locked
+//! One `sweep` does for all boards what follows at once: naked singles, hidden singles, and both kinds of locked
 //! candidates. It has no branch. Afterwards a lane is *dead* (a cell or a digit has no place), *changed* (sweep
 //! again), or *stalled*; a stalled board without an open cell is a solution.
 //!
@@ -54,11 +54,11 @@
 //! ```
 //!
 //! - A stalled board goes to the *stalled page*. When that is full, a cell is chosen for 32 boards at once
-//!   ([`choice`]), and the page becomes two: where a digit is tried, and where it is excluded. So the choice can
+//!   (`choice`), and the page becomes two: where a digit is tried, and where it is excluded. So the choice can
 //!   afford to be good: it costs 32 boards as much as one.
 //! - Idle lanes are filled from the topmost page. With AVX-512 one instruction a cell moves any lanes to any others.
 //! - The last pages come first, so memory is bounded by the depth of the search.
-//! - Every puzzle has a [slot](slots) that counts its boards. Without any, the puzzle is answered; at its limit of
+//! - Every puzzle has a slot (`slots`) that counts its boards. Without any, the puzzle is answered; at its limit of
 //!   solutions too, and its other boards are dropped where they are met.
 //!
 //! Where many puzzles end at their limit, what is searched first matters. There, second alternatives wait until their

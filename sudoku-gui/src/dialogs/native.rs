@@ -13,7 +13,7 @@ use super::{Answer, Dialogs, Reply, Request};
 const TOO_FAST_TO_SEE: Duration = Duration::from_millis(400);
 
 /// The endings that the dialog shows; any file can be opened, whatever its name.
-const PUZZLE_ENDINGS: [&str; 4] = ["sudoku", "txt", "sdk", "json"];
+const PUZZLE_ENDINGS: [&str; 2] = ["sudoku", "txt"];
 
 /// Shows dialogs through the desktop: on Linux its portal, or zenity where there is none.
 #[derive(Clone, Copy, Debug, Default)]
