@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// A handle to stop a search and to look at its counters; clones are handles to the same search.
 ///
-/// Every search obeys [`cancel`](Self::cancel) within [`NODES_BETWEEN_LOOKS`](Self::NODES_BETWEEN_LOOKS) nodes,
-/// which is well under 10 ms. A `Control` may serve one search after another: its counters then add up. Once
+/// Every search obeys [`cancel`](Self::cancel) in well under 10 ms: those of one board within
+/// [`NODES_BETWEEN_LOOKS`](Self::NODES_BETWEEN_LOOKS) nodes, those of many boards within 64 sweeps. A `Control` may serve one search after another: its counters then add up. Once
 /// cancelled it stays cancelled.
 ///
 /// ```
@@ -49,7 +49,7 @@ pub struct Counters {
 }
 
 impl Control {
-    /// The most nodes that a search visits between two looks at the cancel flag.
+    /// The most nodes that a search of one board visits between two looks at the cancel flag.
     pub const NODES_BETWEEN_LOOKS: u64 = 256;
 
     /// A handle for a new search.
