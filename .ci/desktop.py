@@ -84,6 +84,7 @@ class Desktop:
             self.processes.append(subprocess.Popen(command, stdout=log, stderr=log, **options))
 
     def picture(self, name):
+        time.sleep(0.3)  # A frame is on the screen a moment after the app has logged what it shows.
         run("import", "-window", "root", str(self.pictures / f"{name}.png"))
 
     def close(self):
