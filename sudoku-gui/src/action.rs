@@ -5,19 +5,27 @@ use std::path::PathBuf;
 use solver_core::{Cell, Digit};
 
 use crate::command::Command;
-use crate::selection::Move;
+use crate::selection::{Move, Pick, Reach};
 
 /// Something that a person did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// A command was asked for, by menu, button or key.
     Run(Command),
-    /// This cell was pressed.
-    Select(Cell),
+    /// This cell was pressed, or dragged over.
+    Select(Cell, Pick),
     /// The selection shall move.
-    Move(Move),
-    /// This digit shall be entered into the selected cell.
-    Enter(Digit),
+    Move(Move, Reach),
+    /// This digit was typed: it is entered or marked in the selected cells, whatever is the way of writing.
+    Type(Digit),
+    /// This digit shall be marked in the selected cells.
+    Mark(Digit),
+    /// This digit was pressed on the pad: it is typed, or, without a selection, held for the next cells.
+    Press(Digit),
+    /// The mark of this digit in this cell was pressed with the second button.
+    MarkAt(Cell, Digit),
+    /// The mark of this digit in this cell was pressed twice: it becomes the cell's digit.
+    EnterAt(Cell, Digit),
     /// Escape was pressed, and nothing that was open took it.
     Escape,
     /// This text was pasted.

@@ -3,6 +3,7 @@
 mod appearance;
 mod closing;
 mod files;
+mod play;
 mod run;
 mod searches;
 mod title;
@@ -13,13 +14,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use egui::{Context, Theme, Ui};
-use solver_core::Cell;
+use solver_core::{Cell, Digit};
 
 use crate::action::Action;
-use crate::command::Situation;
+use crate::command::{Situation, Writing};
 use crate::dialogs::{Dialogs, NativeDialogs};
 use crate::jobs::{RealSearcher, Searcher};
 use crate::keys::{self, Holder, Search};
+use crate::selection::Selection;
 use crate::session::Session;
 use crate::view::board::{cell_id, tab_stop};
 use crate::view::board_view::BoardView;
@@ -87,7 +89,10 @@ pub struct App {
 /// What is where on the screen: nothing of it is worth saving or undoing.
 #[derive(Debug, Default)]
 struct ScreenState {
-    selected: Option<Cell>,
+    selection: Selection,
+    writing: Writing,
+    /// The digit that goes into every cell that is pressed.
+    held: Option<Digit>,
     overlay: Option<Overlay>,
     toast: Option<Toast>,
 }
@@ -130,10 +135,16 @@ impl App {
         &self.session
     }
 
-    /// The selected cell.
+    /// The selected cells.
+    #[must_use]
+    pub const fn selection(&self) -> Selection {
+        self.screen.selection
+    }
+
+    /// The selected cell that has the focus.
     #[must_use]
     pub const fn selected(&self) -> Option<Cell> {
-        self.screen.selected
+        self.screen.selection.focus()
     }
 
     /// The title of the window.
@@ -180,7 +191,7 @@ impl App {
         let holder = self.keyboard_holder(ctx);
         let search = if self.searches.is_running() { Search::Running } else { Search::Idle };
         let mut actions = ctx.input_mut(|input| keys::take_actions(input, holder, search));
-        if actions.iter().any(|action| matches!(action, Action::Move(_))) {
+        if actions.iter().any(|action| matches!(action, Action::Move(..))) {
             // egui has seen the arrow key, too, and would move the keyboard to a button at the end of the frame.
             ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
         }
@@ -196,7 +207,7 @@ impl App {
         if self.screen.overlay.is_some() || egui::Popup::is_any_open(ctx) {
             return Holder::Overlay;
         }
-        let board = cell_id(tab_stop(self.screen.selected));
+        let board = cell_id(tab_stop(self.selected()));
         match ctx.memory(egui::Memory::focused) {
             Some(id) if id != board => Holder::Button,
             _ => Holder::Board,
@@ -213,7 +224,8 @@ impl App {
         let finding = self.searches.finding(&self.session);
         let screen = Screen {
             now: self.situation(),
-            board: BoardView::new(self.session.board(), self.screen.selected, differing),
+            board: BoardView::new(self.session.board(), self.screen.selection, differing)
+                .lighting(self.screen.held),
             finding: &finding,
             counters: &self.searches.counters(&self.session),
             toast,
@@ -226,7 +238,9 @@ impl App {
     fn situation(&self) -> Situation<'_> {
         Situation {
             session: &self.session,
-            selected: self.screen.selected,
+            selection: self.screen.selection,
+            writing: self.screen.writing,
+            held: self.screen.held,
             searching: self.searches.running_task(),
         }
     }
@@ -270,9 +284,9 @@ impl App {
         }
         self.log.frames += 1;
         log::debug!("frame {}", self.log.frames);
-        if self.log.selected != self.screen.selected {
-            self.log.selected = self.screen.selected;
-            if let Some(cell) = self.screen.selected {
+        if self.log.selected != self.selected() {
+            self.log.selected = self.selected();
+            if let Some(cell) = self.selected() {
                 log::debug!("painted selection {cell}");
             }
         }

@@ -6,8 +6,10 @@
 use std::borrow::Cow;
 
 use egui::{Key, KeyboardShortcut, Modifiers, ThemePreference};
+use solver_core::Digit;
 
 use crate::jobs::Task;
+use crate::selection::Selection;
 use crate::session::Session;
 
 /// Something to be done, without anything more to say about it.
@@ -33,8 +35,16 @@ pub enum Command {
     Copy,
     /// Take a puzzle from the clipboard.
     Paste,
-    /// Empty the selected cell.
+    /// Empty the selected cells.
     ClearCell,
+    /// Write marks instead of digits, or digits again.
+    MarkMode,
+    /// Mark every candidate.
+    FillMarks,
+    /// Take away all marks.
+    ClearMarks,
+    /// Select every cell.
+    SelectAll,
     /// Back to the givens.
     Restart,
     /// Find the solution and say whether there is another.
@@ -59,13 +69,38 @@ pub enum Command {
     Keys,
 }
 
+/// What a typed digit becomes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Writing {
+    /// The digit of the cell.
+    #[default]
+    Digits,
+    /// A mark in it.
+    Marks,
+}
+
+impl Writing {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Digits => Self::Marks,
+            Self::Marks => Self::Digits,
+        }
+    }
+}
+
 /// What a command's being enabled may depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// The board and its history.
     pub session: &'a Session,
-    /// The selected cell.
-    pub selected: Option<solver_core::Cell>,
+    /// The selected cells.
+    pub selection: Selection,
+    /// What a typed digit becomes.
+    pub writing: Writing,
+    /// The digit that goes into every cell that is pressed.
+    pub held: Option<Digit>,
     /// The search that runs.
     pub searching: Option<Task>,
 }
@@ -138,10 +173,28 @@ pub const TABLE: &[Info] = &[
     row(
         Command::ClearCell,
         "Clear cell",
-        "Empty the selected cell: its digit first, then its marks",
+        "Empty the selected cells: their digits first, then their marks",
         &[plain(Key::Delete), plain(Key::Backspace), plain(Key::Num0)],
-        |now| now.selected.is_some(),
+        |now| now.selection.focus().is_some(),
     ),
+    row(
+        Command::MarkMode,
+        "Marks",
+        "Write pencil marks instead of digits, or digits again",
+        &[plain(Key::Space), plain(Key::N)],
+        always,
+    ),
+    row(
+        Command::FillMarks,
+        "Fill marks",
+        "Mark in every empty cell the digits that its row, column and box leave it",
+        &[],
+        |now| !now.session.board().grid().is_full(),
+    ),
+    row(Command::ClearMarks, "Clear all marks", "Take away every pencil mark", &[], |now| {
+        now.session.board().has_marks()
+    }),
+    row(Command::SelectAll, "Select all", "Select every cell", &[ctrl(Key::A)], always),
     row(Command::Restart, "Restart", "Keep the givens and clear everything else", &[ctrl(Key::R)], always),
     row(
         Command::Solve,
@@ -257,7 +310,11 @@ mod tests {
             Command::Redo => Command::Copy,
             Command::Copy => Command::Paste,
             Command::Paste => Command::ClearCell,
-            Command::ClearCell => Command::Restart,
+            Command::ClearCell => Command::MarkMode,
+            Command::MarkMode => Command::FillMarks,
+            Command::FillMarks => Command::ClearMarks,
+            Command::ClearMarks => Command::SelectAll,
+            Command::SelectAll => Command::Restart,
             Command::Restart => Command::Solve,
             Command::Solve => Command::Count,
             Command::Count => Command::SolveByReference,

@@ -5,7 +5,7 @@ use solver_core::Digit;
 
 use crate::action::Action;
 use crate::command::Command;
-use crate::selection::{Direction, Move};
+use crate::selection::{Direction, Move, Reach};
 
 /// Keys of the board that are not commands, as a row of the sheet of keys.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,7 @@ impl BoardKeys {
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
+const SHIFT: Modifiers = Modifiers::SHIFT;
 
 /// Every key of the board.
 pub const BOARD_KEYS: &[BoardKeys] = &[
@@ -74,10 +75,32 @@ pub const BOARD_KEYS: &[BoardKeys] = &[
         ],
     },
     BoardKeys {
+        shown: "Shift+arrow keys",
+        meaning: "Select more cells",
+        moves: &[
+            (SHIFT, Key::ArrowUp, Move::Step(Direction::Up)),
+            (SHIFT, Key::ArrowDown, Move::Step(Direction::Down)),
+            (SHIFT, Key::ArrowLeft, Move::Step(Direction::Left)),
+            (SHIFT, Key::ArrowRight, Move::Step(Direction::Right)),
+        ],
+    },
+    BoardKeys {
         shown: "1 to 9",
         meaning: "Enter the digit; the same digit again clears the cell",
         moves: &[],
     },
+    BoardKeys {
+        shown: "Ctrl+1 to 9, Shift+1 to 9",
+        meaning: "Add a pencil mark; the same digit again takes it away",
+        moves: &[],
+    },
+    BoardKeys { shown: "Drag, Ctrl+click, Shift+click", meaning: "Select several cells", moves: &[] },
+    BoardKeys {
+        shown: "Right click",
+        meaning: "Add or take away the mark at this place of the cell",
+        moves: &[],
+    },
+    BoardKeys { shown: "Double click on a mark", meaning: "Make it the digit of the cell", moves: &[] },
     BoardKeys {
         shown: "Esc",
         meaning: "Stop the search; or close what is open; or clear the selection",
@@ -139,8 +162,8 @@ enum Meaning {
 
 fn meaning(event: &Event, holder: Holder, search: Search) -> Meaning {
     match event {
-        Event::Key { key, pressed: true, repeat, modifiers, .. } => {
-            let press = Press { key: *key, modifiers: *modifiers, is_held: *repeat };
+        Event::Key { key, physical_key, pressed: true, repeat, modifiers } => {
+            let press = Press { key: *key, physical: *physical_key, modifiers: *modifiers, is_held: *repeat };
             press.meaning(holder, search)
         }
         Event::Copy if holder != Holder::Overlay => Meaning::Action(Command::Copy.into()),
@@ -152,6 +175,8 @@ fn meaning(event: &Event, holder: Holder, search: Search) -> Meaning {
 #[derive(Clone, Copy)]
 struct Press {
     key: Key,
+    /// The key's place on the keyboard, under the name that it has on an American one.
+    physical: Option<Key>,
     modifiers: Modifiers,
     is_held: bool,
 }
@@ -164,11 +189,14 @@ impl Press {
         if holder == Holder::Overlay {
             return Meaning::NotOurs;
         }
+        if holder == Holder::Button && matches!(self.key, Key::Space | Key::Enter) {
+            return Meaning::NotOurs;
+        }
         if let Some(command) = Command::of_key(self.key, self.modifiers) {
             return self.command(command);
         }
-        if let Some(digit) = self.digit() {
-            return if self.is_held { Meaning::Nothing } else { Meaning::Action(Action::Enter(digit)) };
+        if let Some(action) = self.digit() {
+            return if self.is_held { Meaning::Nothing } else { Meaning::Action(action) };
         }
         if holder == Holder::Board { self.on_board() } else { Meaning::NotOurs }
     }
@@ -179,33 +207,37 @@ impl Press {
         if self.is_held && !repeats { Meaning::Nothing } else { Meaning::Action(command.into()) }
     }
 
-    /// The logical key: on a French keyboard it falls back to the physical one, which is what is wanted there.
-    fn digit(self) -> Option<Digit> {
-        const KEYS: [Key; 9] = [
-            Key::Num1,
-            Key::Num2,
-            Key::Num3,
-            Key::Num4,
-            Key::Num5,
-            Key::Num6,
-            Key::Num7,
-            Key::Num8,
-            Key::Num9,
-        ];
-        let index = KEYS.iter().position(|&key| key == self.key)?;
-        if self.modifiers.is_none() { Digit::from_index(index) } else { None }
+    /// A digit to type, or, with Ctrl or Shift, to mark.
+    ///
+    /// Alone, it is the logical key: on a French keyboard that falls back to the physical one, which is what is wanted
+    /// there. With Shift the logical key is another on most keyboards (`%` for `5`), and an arrow or the like on a
+    /// number pad; so then it is the place of the key that counts.
+    fn digit(self) -> Option<Action> {
+        if self.modifiers.is_none() {
+            return digit_of(self.key).map(Action::Type);
+        }
+        let is_marking = [CTRL, SHIFT].iter().any(|&chord| self.modifiers.matches_exact(chord));
+        let digit = self.physical.and_then(digit_of).or_else(|| digit_of(self.key))?;
+        is_marking.then_some(Action::Mark(digit))
     }
 
     fn on_board(self) -> Meaning {
-        // egui would take Space and Enter on a focused cell for a click.
-        if matches!(self.key, Key::Space | Key::Enter) {
+        // egui would take Enter on a focused cell for a click.
+        if self.key == Key::Enter {
             return Meaning::Nothing;
         }
         let mut moves = BOARD_KEYS.iter().flat_map(|row| row.moves);
         let found =
             moves.find(|(modifiers, key, _)| *key == self.key && self.modifiers.matches_exact(*modifiers));
-        found.map_or(Meaning::NotOurs, |&(_, _, step)| Meaning::Action(Action::Move(step)))
+        let reach = if self.modifiers.shift { Reach::Stretch } else { Reach::Go };
+        found.map_or(Meaning::NotOurs, |&(_, _, step)| Meaning::Action(Action::Move(step, reach)))
     }
+}
+
+fn digit_of(key: Key) -> Option<Digit> {
+    const KEYS: [Key; 9] =
+        [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+    Digit::from_index(KEYS.iter().position(|&digit| digit == key)?)
 }
 
 /// Stops the search; or is left to what is open; or is ours.
@@ -222,23 +254,45 @@ mod tests {
     use super::*;
 
     fn press(key: Key, modifiers: Modifiers, holder: Holder) -> Meaning {
-        Press { key, modifiers, is_held: false }.meaning(holder, Search::Idle)
+        Press { key, physical: None, modifiers, is_held: false }.meaning(holder, Search::Idle)
     }
 
     fn held(key: Key, modifiers: Modifiers) -> Meaning {
-        Press { key, modifiers, is_held: true }.meaning(Holder::Board, Search::Idle)
+        Press { key, physical: None, modifiers, is_held: true }.meaning(Holder::Board, Search::Idle)
     }
 
     const CONTROL: Modifiers = Modifiers { ctrl: true, command: true, ..Modifiers::NONE };
 
     #[test]
     fn digits_are_entered_whoever_has_the_keyboard_but_an_overlay() {
-        let seven = Meaning::Action(Action::Enter(Digit::new(7).unwrap()));
+        let seven = Meaning::Action(Action::Type(Digit::new(7).unwrap()));
         assert_eq!(press(Key::Num7, NONE, Holder::Board), seven);
         assert_eq!(press(Key::Num7, NONE, Holder::Button), seven);
         assert_eq!(press(Key::Num7, NONE, Holder::Overlay), Meaning::NotOurs);
-        assert_eq!(press(Key::Num7, CONTROL, Holder::Board), Meaning::NotOurs);
-        assert_eq!(press(Key::Num7, Modifiers::SHIFT, Holder::Board), Meaning::NotOurs);
+    }
+
+    /// What the windowing system reports: the logical key, the place of the key, and the modifiers.
+    fn chord(key: Key, physical: Key, modifiers: Modifiers) -> Meaning {
+        Press { key, physical: Some(physical), modifiers, is_held: false }
+            .meaning(Holder::Board, Search::Idle)
+    }
+
+    #[test]
+    fn digits_are_marked_with_ctrl_or_shift_on_any_keyboard() {
+        let mark = |digit| Meaning::Action(Action::Mark(Digit::new(digit).unwrap()));
+        // American: Ctrl+7, Shift+1 which is an exclamation mark, Shift+2 whose sign egui has no key for.
+        assert_eq!(chord(Key::Num7, Key::Num7, CONTROL), mark(7));
+        assert_eq!(chord(Key::Exclamationmark, Key::Num1, SHIFT), mark(1));
+        assert_eq!(chord(Key::Num2, Key::Num2, SHIFT), mark(2));
+        // German: Shift+7 is a slash. French: Ctrl and the key with the 8.
+        assert_eq!(chord(Key::Slash, Key::Num7, SHIFT), mark(7));
+        assert_eq!(chord(Key::Num8, Key::Num8, CONTROL), mark(8));
+        // The number pad: with Shift an 8 is reported as an arrow, though not at the place of one.
+        assert_eq!(chord(Key::ArrowUp, Key::Num8, SHIFT), mark(8));
+        assert_eq!(chord(Key::Home, Key::Num7, SHIFT), mark(7));
+        let up = Action::Move(Move::Step(Direction::Up), Reach::Stretch);
+        assert_eq!(chord(Key::ArrowUp, Key::ArrowUp, SHIFT), Meaning::Action(up));
+        assert_eq!(chord(Key::Num7, Key::Num7, CONTROL | SHIFT), Meaning::NotOurs);
     }
 
     #[test]
@@ -253,17 +307,22 @@ mod tests {
         for key in [Key::ArrowDown, Key::Space, Key::Enter] {
             assert_eq!(press(key, NONE, Holder::Button), Meaning::NotOurs);
         }
-        assert_eq!(press(Key::Space, NONE, Holder::Board), Meaning::Nothing);
+        assert_eq!(press(Key::Enter, NONE, Holder::Board), Meaning::Nothing);
+        assert_eq!(press(Key::Space, NONE, Holder::Board), Meaning::Action(Command::MarkMode.into()));
         let down = Move::Step(Direction::Down);
-        assert_eq!(press(Key::ArrowDown, NONE, Holder::Board), Meaning::Action(Action::Move(down)));
+        assert_eq!(
+            press(Key::ArrowDown, NONE, Holder::Board),
+            Meaning::Action(Action::Move(down, Reach::Go))
+        );
         let end = Move::ToEdge(Direction::Down);
-        assert_eq!(press(Key::End, CONTROL, Holder::Board), Meaning::Action(Action::Move(end)));
+        assert_eq!(press(Key::End, CONTROL, Holder::Board), Meaning::Action(Action::Move(end, Reach::Go)));
     }
 
     #[test]
     fn escape_stops_first_closes_second_and_clears_last() {
         let escape = |holder, search| {
-            Press { key: Key::Escape, modifiers: NONE, is_held: false }.meaning(holder, search)
+            Press { key: Key::Escape, physical: None, modifiers: NONE, is_held: false }
+                .meaning(holder, search)
         };
         let stop = Meaning::Action(Command::Stop.into());
         for holder in [Holder::Board, Holder::Button, Holder::Overlay] {

@@ -1,130 +1,132 @@
-//! [`Move`]: how the selection goes over the board by key.
+//! [`Selection`]: the cells that a digit or a mark goes to, and where the next movement starts.
 
-use solver_core::shape::{BOX_HEIGHT, BOX_WIDTH, SIDE};
-use solver_core::{Cell, Grid};
+mod moves;
 
-/// A direction on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    /// Towards row 1.
-    Up,
-    /// Towards row 9.
-    Down,
-    /// Towards column 1.
-    Left,
-    /// Towards column 9.
-    Right,
+use solver_core::{Cell, CellSet, Grid};
+
+pub use moves::{Direction, Move};
+
+/// Some cells, one of which has the focus; or no cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Selection {
+    focus: Option<Cell>,
+    cells: CellSet,
 }
 
-/// A movement of the selection. With nothing selected, every one of them selects the middle of the board.
+/// How a cell joins the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Move {
-    /// One cell; from the edge to the other side.
-    Step(Direction),
-    /// To the next empty cell in this direction, round the edge; it stays if there is none.
-    ToEmpty(Direction),
-    /// To the first or the last cell of the row or column.
-    ToEdge(Direction),
-    /// One box; from the edge to the other side.
-    ByBox(Direction),
+pub enum Pick {
+    /// It becomes the only one.
+    Only,
+    /// It joins the others.
+    Add,
+    /// It joins the others, or leaves them.
+    Toggle,
+    /// With all cells of the rectangle between it and the one that had the focus.
+    Rectangle,
 }
 
-impl Move {
-    /// The cell that the selection moves to.
+/// Whether a movement takes the selection along or stretches it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// The cell it leads to becomes the only one.
+    Go,
+    /// The cell it leads to joins the others.
+    Stretch,
+}
+
+impl Selection {
+    /// No cell.
+    pub const NONE: Self = Self { focus: None, cells: CellSet::EMPTY };
+
+    /// One cell.
     #[must_use]
-    pub fn from(self, selected: Option<Cell>, grid: &Grid) -> Option<Cell> {
-        let Some(from) = selected else { return Cell::at(SIDE / 2, SIDE / 2) };
-        match self {
-            Self::Step(direction) => shifted(from, direction, 1),
-            Self::ByBox(direction) => shifted(from, direction, box_length(direction)),
-            Self::ToEdge(direction) => shifted(from, direction, to_edge(from, direction)),
-            Self::ToEmpty(direction) => (1..SIDE)
-                .filter_map(|distance| shifted(from, direction, distance))
-                .find(|&cell| grid.get(cell).is_none())
-                .or(selected),
+    pub const fn only(cell: Cell) -> Self {
+        Self { focus: Some(cell), cells: CellSet::only(cell) }
+    }
+
+    /// The cell that has the focus: the last one that was picked.
+    #[must_use]
+    pub const fn focus(&self) -> Option<Cell> {
+        self.focus
+    }
+
+    /// All of its cells.
+    #[must_use]
+    pub const fn cells(&self) -> CellSet {
+        self.cells
+    }
+
+    /// The selection after a cell was picked.
+    #[must_use]
+    pub fn picked(self, cell: Cell, pick: Pick) -> Self {
+        match pick {
+            Pick::Only => Self::only(cell),
+            Pick::Toggle if self.cells.contains(cell) => {
+                let cells = self.cells.without(cell);
+                Self { focus: self.focus.filter(|&focus| focus != cell).or(cells.first()), cells }
+            }
+            Pick::Add | Pick::Toggle => Self { focus: Some(cell), cells: self.cells.with(cell) },
+            Pick::Rectangle => {
+                let from = self.focus.unwrap_or(cell);
+                Self { focus: Some(cell), cells: self.cells | rectangle(from, cell) }
+            }
+        }
+    }
+
+    /// The selection after a movement.
+    #[must_use]
+    pub fn moved(self, step: Move, reach: Reach, grid: &Grid) -> Self {
+        let Some(to) = step.from(self.focus, grid) else { return self };
+        match reach {
+            Reach::Go => Self::only(to),
+            Reach::Stretch => self.picked(to, Pick::Add),
         }
     }
 }
 
-fn shifted(from: Cell, direction: Direction, distance: usize) -> Option<Cell> {
-    let (row, column) = (from.row().position(), from.column().position());
-    let forward = |position: usize| (position + distance) % SIDE;
-    let back = |position: usize| (position + SIDE - distance % SIDE) % SIDE;
-    match direction {
-        Direction::Up => Cell::at(back(row), column),
-        Direction::Down => Cell::at(forward(row), column),
-        Direction::Left => Cell::at(row, back(column)),
-        Direction::Right => Cell::at(row, forward(column)),
-    }
-}
-
-fn to_edge(from: Cell, direction: Direction) -> usize {
-    match direction {
-        Direction::Up => from.row().position(),
-        Direction::Down => SIDE - 1 - from.row().position(),
-        Direction::Left => from.column().position(),
-        Direction::Right => SIDE - 1 - from.column().position(),
-    }
-}
-
-const fn box_length(direction: Direction) -> usize {
-    match direction {
-        Direction::Up | Direction::Down => BOX_HEIGHT,
-        Direction::Left | Direction::Right => BOX_WIDTH,
-    }
+/// The cells of the rectangle with these two in opposite corners.
+fn rectangle(one: Cell, other: Cell) -> CellSet {
+    let between = |low: usize, high: usize, at: usize| (low.min(high)..=low.max(high)).contains(&at);
+    let row = |cell: Cell| cell.row().position();
+    let column = |cell: Cell| cell.column().position();
+    let is_inside = |&cell: &Cell| {
+        between(row(one), row(other), row(cell)) && between(column(one), column(other), column(cell))
+    };
+    Cell::all().filter(is_inside).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Direction::{Down, Left, Right, Up};
 
     fn cell(row: usize, column: usize) -> Cell {
         Cell::at(row - 1, column - 1).unwrap()
     }
 
-    fn after(moves: &[Move], from: Cell) -> Cell {
-        moves.iter().fold(from, |at, step| step.from(Some(at), &Grid::EMPTY).unwrap())
+    #[test]
+    fn toggling_adds_and_takes_away_and_keeps_a_focus() {
+        let two = Selection::only(cell(1, 1)).picked(cell(5, 5), Pick::Toggle);
+        assert_eq!((two.focus(), two.cells().len()), (Some(cell(5, 5)), 2));
+        let one = two.picked(cell(5, 5), Pick::Toggle);
+        assert_eq!(one, Selection::only(cell(1, 1)));
+        assert_eq!(one.picked(cell(1, 1), Pick::Toggle), Selection::NONE);
     }
 
     #[test]
-    fn steps_wrap_at_every_edge() {
-        for (direction, from, to) in [
-            (Up, cell(1, 5), cell(9, 5)),
-            (Down, cell(9, 5), cell(1, 5)),
-            (Left, cell(5, 1), cell(5, 9)),
-            (Right, cell(5, 9), cell(5, 1)),
-        ] {
-            assert_eq!(after(&[Move::Step(direction)], from), to);
-            assert_eq!(after(&[Move::Step(direction); 9], from), from);
-        }
+    fn a_rectangle_reaches_from_the_focus_to_the_cell() {
+        let selection = Selection::only(cell(4, 6)).picked(cell(2, 5), Pick::Rectangle);
+        assert_eq!(selection.cells().len(), 6);
+        assert!(selection.cells().contains(cell(3, 5)));
+        assert_eq!(selection.focus(), Some(cell(2, 5)));
+        assert_eq!(Selection::NONE.picked(cell(2, 5), Pick::Rectangle), Selection::only(cell(2, 5)));
     }
 
     #[test]
-    fn jumps_go_to_the_edge_and_by_boxes() {
-        assert_eq!(after(&[Move::ToEdge(Left)], cell(4, 7)), cell(4, 1));
-        assert_eq!(after(&[Move::ToEdge(Right)], cell(4, 7)), cell(4, 9));
-        assert_eq!(after(&[Move::ToEdge(Up), Move::ToEdge(Up)], cell(4, 7)), cell(1, 7));
-        assert_eq!(after(&[Move::ToEdge(Down)], cell(4, 7)), cell(9, 7));
-        assert_eq!(after(&[Move::ByBox(Down)], cell(8, 2)), cell(2, 2));
-        assert_eq!(after(&[Move::ByBox(Up)], cell(2, 2)), cell(8, 2));
-    }
-
-    #[test]
-    fn to_empty_skips_what_is_filled_and_stays_where_nothing_is_empty() {
-        let mut grid = Grid::EMPTY;
-        for cell in cell(3, 1).row().cells() {
-            grid.set(cell, solver_core::Digit::new(1));
-        }
-        assert_eq!(Move::ToEmpty(Right).from(Some(cell(3, 4)), &grid), Some(cell(3, 4)));
-        assert_eq!(Move::ToEmpty(Down).from(Some(cell(2, 4)), &grid), Some(cell(4, 4)));
-        grid.set(cell(3, 2), None);
-        assert_eq!(Move::ToEmpty(Right).from(Some(cell(3, 4)), &grid), Some(cell(3, 2)));
-    }
-
-    #[test]
-    fn the_first_move_selects_the_middle() {
-        assert_eq!(Move::Step(Left).from(None, &Grid::EMPTY), Some(cell(5, 5)));
-        assert_eq!(Move::ToEmpty(Up).from(None, &Grid::EMPTY), Some(cell(5, 5)));
+    fn stretching_keeps_what_was_selected() {
+        let right = Move::Step(Direction::Right);
+        let stretched = Selection::only(cell(1, 8)).moved(right, Reach::Stretch, &Grid::EMPTY);
+        assert_eq!(stretched.cells(), [cell(1, 8), cell(1, 9)].into_iter().collect());
+        assert_eq!(stretched.moved(right, Reach::Go, &Grid::EMPTY), Selection::only(cell(1, 1)));
     }
 }

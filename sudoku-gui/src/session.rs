@@ -4,12 +4,13 @@
 //! no widget, thread, clock or file access: whoever reads or writes files tells it what came of that.
 //!
 //! ```
-//! use solver_core::{Cell, Digit};
+//! use solver_core::{Cell, CellSet, Digit};
 //! use sudoku_gui::session::{Applied, Edit, Session};
 //!
 //! let mut session = Session::new();
 //! let (cell, digit) = (Cell::at(3, 6).expect("on the board"), Digit::new(5).expect("1 to 9"));
-//! assert!(matches!(session.apply(Edit::Enter { cell, digit }), Applied::Changed { .. }));
+//! let enter = Edit::Enter { cells: CellSet::only(cell), digit };
+//! assert!(matches!(session.apply(enter), Applied::Changed { .. }));
 //! assert!(session.is_unsaved());
 //! assert_eq!(session.undo().expect("one step").to_string(), "enter 5");
 //! assert!(session.board().is_blank() && !session.is_unsaved());
@@ -18,6 +19,7 @@
 mod board;
 mod edit;
 mod history;
+mod play;
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -25,7 +27,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use solver_core::format::{Details, Entry, Format, Receipt};
-use solver_core::{Cell, CellSet, Digit, Grid, Solution};
+use solver_core::{CellSet, Grid, Solution};
 
 pub use board::{Basis, Board, Content, Origin};
 pub use edit::{Applied, Edit, EditLabel, Refusal};
@@ -196,8 +198,11 @@ impl Session {
     /// Makes an edit, if it is allowed and changes anything.
     pub fn apply(&mut self, edit: Edit) -> Applied {
         match edit {
-            Edit::Enter { cell, digit } => self.enter(cell, digit),
-            Edit::Clear { cell } => self.clear(cell),
+            Edit::Enter { cells, digit } => self.play(|board| play::enter(board, cells, digit)),
+            Edit::Mark { cells, digit } => self.play(|board| play::mark(board, cells, digit)),
+            Edit::Clear { cells } => self.play(|board| play::clear(board, cells)),
+            Edit::FillMarks => self.play(play::fill_marks),
+            Edit::ClearMarks => self.play(play::clear_marks),
             Edit::Open { entry, path, receipt } => self.open(&entry, path, &receipt),
             Edit::Paste { entry } => self.begin(EditLabel::Paste, Position::from(&*entry), None),
             Edit::New => self.begin(EditLabel::New, Position::default(), None),
@@ -236,37 +241,13 @@ impl Session {
         self.history.redo_label()
     }
 
-    fn enter(&mut self, cell: Cell, digit: Digit) -> Applied {
+    /// Does something to the board that may be refused.
+    fn play(&mut self, change: impl FnOnce(&mut Board) -> Result<EditLabel, Refusal>) -> Applied {
         let mut board = self.board().clone();
-        let label = match board.content(cell) {
-            Some(Content { origin: Origin::Given, .. }) => return Applied::Unchanged(Refusal::Given(cell)),
-            Some(content) if content.digit == digit => {
-                board.set_entered(cell, None);
-                EditLabel::Clear(digit)
-            }
-            _ => {
-                board.set_entered(cell, Some(digit));
-                EditLabel::Enter(digit)
-            }
-        };
-        self.change_board(label, board)
-    }
-
-    fn clear(&mut self, cell: Cell) -> Applied {
-        let mut board = self.board().clone();
-        let label = match board.content(cell) {
-            Some(Content { origin: Origin::Given, .. }) => return Applied::Unchanged(Refusal::Given(cell)),
-            Some(content) => {
-                board.set_entered(cell, None);
-                EditLabel::Clear(content.digit)
-            }
-            None if board.marks(cell).is_empty() => return Applied::Unchanged(Refusal::Empty(cell)),
-            None => {
-                board.clear_marks(cell);
-                EditLabel::ClearMarks
-            }
-        };
-        self.change_board(label, board)
+        match change(&mut board) {
+            Ok(label) => self.change_board(label, board),
+            Err(refusal) => Applied::Unchanged(refusal),
+        }
     }
 
     fn fill(&mut self, solution: &Solution) -> Applied {

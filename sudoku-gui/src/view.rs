@@ -80,7 +80,7 @@ pub fn screen_ui(ui: &mut Ui, screen: &Screen<'_>, overlay: Option<&mut Overlay>
         (space, board::board_ui(ui, &screen.board))
     });
     let (space, chosen) = center.inner;
-    actions.extend(chosen.map(Action::Select));
+    actions.extend(chosen);
     drop_hint_ui(ui, palette, space);
     if let Some((toast, offer)) = screen.toast {
         // Beside the board where there is a beside: there it covers no cell.

@@ -1,16 +1,15 @@
 //! Running what was asked for.
 
 use egui::{Context, ThemePreference, ViewportCommand};
-use solver_core::{Cell, Digit, format};
+use solver_core::format;
 
 use super::closing::Closing;
-use super::files::{capitalized, understood};
+use super::files::understood;
 use super::{App, Change};
 use crate::action::Action;
 use crate::command::Command;
 use crate::jobs::Task;
-use crate::selection::Move;
-use crate::session::{Applied, Edit, Refusal};
+use crate::session::{Applied, Edit};
 use crate::storage::Target;
 use crate::view::overlay::{Overlay, Purpose};
 use crate::view::theme;
@@ -20,9 +19,13 @@ impl App {
     pub(super) fn run(&mut self, action: Action, ctx: &Context, frame: Option<&eframe::Frame>) {
         match action {
             Action::Run(command) => self.run_command(command, ctx, frame),
-            Action::Select(cell) => self.screen.selected = Some(cell),
-            Action::Move(step) => self.move_selection(step),
-            Action::Enter(digit) => self.enter(digit, ctx),
+            Action::Select(cell, pick) => self.select(cell, pick, ctx),
+            Action::Move(step, reach) => self.move_selection(step, reach),
+            Action::Type(digit) => self.type_digit(digit, ctx),
+            Action::Mark(digit) => self.mark(digit, ctx),
+            Action::Press(digit) => self.press_digit(digit, ctx),
+            Action::MarkAt(cell, digit) => self.mark_at(cell, digit),
+            Action::EnterAt(cell, digit) => self.enter_at(cell, digit, ctx),
             Action::Escape => self.escape(),
             Action::PasteText(text) => self.paste(&text, ctx),
             Action::OpenFiles(paths) => self.open_files(paths, ctx),
@@ -78,7 +81,11 @@ impl App {
                 self.news(ctx, "Copied the board as a line of 81 characters", Change::None);
             }
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
-            Command::ClearCell => self.clear_cell(ctx),
+            Command::ClearCell => self.clear_cells(ctx),
+            Command::MarkMode => self.switch_writing(),
+            Command::FillMarks => self.edit(Edit::FillMarks, "Marked every candidate", ctx),
+            Command::ClearMarks => self.edit(Edit::ClearMarks, "Cleared all marks", ctx),
+            Command::SelectAll => self.select_all(),
             Command::Restart => self.edit(Edit::Restart, "Back to the givens", ctx),
             Command::Solve => self.search(Task::Solve, ctx),
             Command::Count => self.search(Task::Count, ctx),
@@ -106,49 +113,6 @@ impl App {
         if let Some(label) = self.session.redo() {
             log::info!("redid {label}");
         }
-    }
-
-    fn move_selection(&mut self, step: Move) {
-        self.screen.selected = step.from(self.screen.selected, &self.session.board().grid());
-    }
-
-    /// What is open closes before the selection goes.
-    fn escape(&mut self) {
-        if self.screen.toast.take().is_none() {
-            self.screen.selected = None;
-        }
-    }
-
-    fn enter(&mut self, digit: Digit, ctx: &Context) {
-        let Some(cell) = self.selected_or_refuse(ctx) else { return };
-        match self.session.apply(Edit::Enter { cell, digit }) {
-            Applied::Changed { .. } => log::debug!("entered {cell}={digit}"),
-            Applied::Unchanged(refusal) => self.refuse_edit(refusal, ctx),
-        }
-    }
-
-    fn clear_cell(&mut self, ctx: &Context) {
-        let Some(cell) = self.selected_or_refuse(ctx) else { return };
-        match self.session.apply(Edit::Clear { cell }) {
-            // To clear what is empty is no mistake to be told of.
-            Applied::Changed { .. } | Applied::Unchanged(Refusal::Empty(_)) => {}
-            Applied::Unchanged(refusal) => self.refuse_edit(refusal, ctx),
-        }
-    }
-
-    fn selected_or_refuse(&mut self, ctx: &Context) -> Option<Cell> {
-        if self.screen.selected.is_none() {
-            self.refuse(ctx, "Select a cell first");
-        }
-        self.screen.selected
-    }
-
-    fn refuse_edit(&mut self, refusal: Refusal, ctx: &Context) {
-        let words = match refusal {
-            Refusal::Given(cell) => format!("{cell} is a given: it belongs to the puzzle"),
-            other => capitalized(&other.to_string()),
-        };
-        self.refuse(ctx, words);
     }
 
     fn paste(&mut self, text: &str, ctx: &Context) {

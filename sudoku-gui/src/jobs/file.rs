@@ -71,7 +71,7 @@ mod tests {
     use std::sync::mpsc;
 
     use solver_core::format::Entry;
-    use solver_core::{Cell, Digit, Grid};
+    use solver_core::{Cell, CellSet, Digit, Grid};
 
     use super::super::Poll;
     use super::*;
@@ -99,7 +99,7 @@ mod tests {
         let grid: Grid = PUZZLE.parse().unwrap();
         let _ = session.apply(Edit::Paste { entry: Box::new(Entry::new(grid)) });
         let (cell, digit) = (Cell::at(0, 2).unwrap(), Digit::new(4).unwrap());
-        let _ = session.apply(Edit::Enter { cell, digit });
+        let _ = session.apply(Edit::Enter { cells: CellSet::only(cell), digit });
         session
     }
 

@@ -62,6 +62,12 @@ impl Board {
         self.marks.get(cell)
     }
 
+    /// Whether there is a mark anywhere, also under a digit.
+    #[must_use]
+    pub fn has_marks(&self) -> bool {
+        !self.marks.is_empty()
+    }
+
     /// All digits, whatever their origin.
     #[must_use]
     pub fn grid(&self) -> Grid {
@@ -111,9 +117,9 @@ impl Board {
         self.solved.set(cell, None);
     }
 
-    /// Takes the marks out of a cell.
-    pub(super) fn clear_marks(&mut self, cell: Cell) {
-        self.marks.set(cell, DigitSet::EMPTY);
+    /// Sets the marks of a cell, also under a digit.
+    pub(super) fn set_marks(&mut self, cell: Cell, marks: DigitSet) {
+        self.marks.set(cell, marks);
     }
 
     /// Takes away all but the givens.

@@ -9,18 +9,30 @@ use solver_core::{Cell, CellSet, Digit, Solution};
 /// A change that a person, or a search for them, makes. Each is one step of the history.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Edit {
-    /// Writes a digit; the one that stands there already is taken away instead.
+    /// Writes a digit into every one of the cells that is no given; if it stands in all of them already, it is taken
+    /// away instead. Where it clashes with nothing, it goes from the marks of the peers.
     Enter {
         /// Where.
-        cell: Cell,
+        cells: CellSet,
         /// What.
         digit: Digit,
     },
-    /// Takes the digit out of a cell, or, where there is none, the marks.
+    /// Adds a mark to every one of the cells that is empty; if all of them have it, it is taken away instead.
+    Mark {
+        /// Where.
+        cells: CellSet,
+        /// Which.
+        digit: Digit,
+    },
+    /// Takes the digits out of the cells, or, if none of them has one that may go, the marks.
     Clear {
         /// Where.
-        cell: Cell,
+        cells: CellSet,
     },
+    /// Marks in every empty cell the digits that none of its peers holds, in place of what was marked there.
+    FillMarks,
+    /// Takes away all marks.
+    ClearMarks,
     /// Puts the puzzle of a file on the board.
     Open {
         /// The puzzle.
@@ -66,7 +78,9 @@ pub enum Refusal {
     /// The cell holds a given.
     Given(Cell),
     /// There is neither a digit nor a mark to take away.
-    Empty(Cell),
+    Empty,
+    /// No cell that could be marked: there are digits in all of them.
+    Filled,
     /// Everything is already as the edit would make it.
     NothingChanges,
     /// The solution does not have the digits of the puzzle on the board.
@@ -77,7 +91,8 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Given(cell) => write!(f, "{cell} is a given"),
-            Self::Empty(cell) => write!(f, "{cell} is empty"),
+            Self::Empty => f.write_str("there is nothing to clear"),
+            Self::Filled => f.write_str("only empty cells can be marked"),
             Self::NothingChanges => f.write_str("nothing to change"),
             Self::OtherPuzzle => f.write_str("the solution is of another puzzle"),
         }
@@ -91,7 +106,15 @@ pub enum EditLabel {
     Enter(Digit),
     /// A digit was taken away.
     Clear(Digit),
-    /// The marks of a cell were taken away.
+    /// Several digits were taken away.
+    ClearCells,
+    /// A mark was added.
+    Mark(Digit),
+    /// A mark was taken away.
+    Unmark(Digit),
+    /// Every candidate was marked.
+    FillMarks,
+    /// The marks of some cells, or of all, were taken away.
     ClearMarks,
     /// A file was opened; its name without the folder, if it has one.
     Open(Option<String>),
@@ -110,6 +133,10 @@ impl fmt::Display for EditLabel {
         match self {
             Self::Enter(digit) => write!(f, "enter {digit}"),
             Self::Clear(digit) => write!(f, "clear {digit}"),
+            Self::ClearCells => f.write_str("clear cells"),
+            Self::Mark(digit) => write!(f, "mark {digit}"),
+            Self::Unmark(digit) => write!(f, "unmark {digit}"),
+            Self::FillMarks => f.write_str("fill marks"),
             Self::ClearMarks => f.write_str("clear marks"),
             Self::Open(Some(name)) => write!(f, "open {name}"),
             Self::Open(None) => f.write_str("open"),

@@ -4,7 +4,7 @@ mod model;
 
 use std::time::Duration;
 
-use solver_core::DigitSet;
+use solver_core::{Cell, Digit, DigitSet};
 
 use super::*;
 
@@ -31,7 +31,7 @@ fn solution(line: &str) -> Solution {
 }
 
 fn enter(row: usize, column: usize, value: u8) -> Edit {
-    Edit::Enter { cell: cell(row, column), digit: digit(value) }
+    Edit::Enter { cells: CellSet::only(cell(row, column)), digit: digit(value) }
 }
 
 fn receipt(format: Format, puzzles: usize) -> Receipt {
@@ -110,7 +110,7 @@ fn givens_take_no_edit() {
     let mut session = with_puzzle();
     refused(&mut session, enter(1, 1, 4), Refusal::Given(cell(1, 1)));
     refused(&mut session, enter(1, 1, 5), Refusal::Given(cell(1, 1)));
-    refused(&mut session, Edit::Clear { cell: cell(9, 9) }, Refusal::Given(cell(9, 9)));
+    refused(&mut session, Edit::Clear { cells: CellSet::only(cell(9, 9)) }, Refusal::Given(cell(9, 9)));
     assert_eq!(Refusal::Given(cell(4, 7)).to_string(), "r4c7 is a given");
 }
 
@@ -123,13 +123,105 @@ fn clearing_takes_the_digit_first_and_the_marks_second() {
     let mut session = Session::new();
     changes(&mut session, Edit::Paste { entry: Box::new(entry) });
 
-    let clear = Edit::Clear { cell: cell(1, 3) };
+    let clear = Edit::Clear { cells: CellSet::only(cell(1, 3)) };
     changes(&mut session, clear.clone());
     assert_eq!((session.board().content(cell(1, 3)), session.board().marks(cell(1, 3))), (None, marks));
     changes(&mut session, clear.clone());
     assert_eq!(session.board().marks(cell(1, 3)), DigitSet::EMPTY);
     assert_eq!(session.undo_label(), Some(&EditLabel::ClearMarks));
-    refused(&mut session, clear, Refusal::Empty(cell(1, 3)));
+    refused(&mut session, clear, Refusal::Empty);
+}
+
+fn digits(values: &[u8]) -> DigitSet {
+    values.iter().map(|&value| digit(value)).collect()
+}
+
+fn cells(places: &[(usize, usize)]) -> CellSet {
+    places.iter().map(|&(row, column)| cell(row, column)).collect()
+}
+
+#[test]
+fn a_digit_goes_into_every_cell_that_is_no_given() {
+    let mut session = with_puzzle();
+    let three = cells(&[(1, 1), (1, 3), (1, 4)]);
+    changes(&mut session, Edit::Enter { cells: three, digit: digit(4) });
+    assert_eq!(session.board().entered().filled(), cells(&[(1, 3), (1, 4)]));
+    changes(&mut session, enter(1, 6, 4));
+    let four = three | cells(&[(1, 6)]);
+    changes(&mut session, Edit::Enter { cells: four, digit: digit(4) });
+    assert_eq!(session.board().entered().filled(), CellSet::EMPTY, "it stood in all of them");
+    assert_eq!(session.undo_label(), Some(&EditLabel::Clear(digit(4))));
+}
+
+#[test]
+fn a_mark_is_added_where_any_cell_lacks_it_and_taken_where_none_does() {
+    let mut session = with_puzzle();
+    let mark = |places, value| Edit::Mark { cells: cells(places), digit: digit(value) };
+    changes(&mut session, mark(&[(1, 3)], 1));
+    changes(&mut session, mark(&[(1, 1), (1, 3), (1, 4)], 1));
+    assert_eq!(session.board().marks(cell(1, 3)), digits(&[1]));
+    assert_eq!(session.board().marks(cell(1, 4)), digits(&[1]));
+    assert_eq!(session.board().marks(cell(1, 1)), DigitSet::EMPTY, "a given");
+    assert_eq!(session.undo_label().map(EditLabel::to_string).as_deref(), Some("mark 1"));
+    changes(&mut session, mark(&[(1, 3), (1, 4)], 1));
+    assert!(Cell::all().all(|cell| session.board().marks(cell).is_empty()));
+    assert_eq!(session.undo_label().map(EditLabel::to_string).as_deref(), Some("unmark 1"));
+    refused(&mut session, mark(&[(1, 1), (1, 2)], 1), Refusal::Filled);
+}
+
+#[test]
+fn entering_a_digit_takes_it_from_the_marks_of_the_peers_in_one_step() {
+    let mut session = with_puzzle();
+    changes(&mut session, Edit::FillMarks);
+    let before = Snapshot::of(&session);
+    assert_eq!(session.board().marks(cell(1, 3)), digits(&[1, 2, 4]));
+    assert_eq!(session.board().marks(cell(1, 4)), digits(&[2, 6]));
+    changes(&mut session, enter(1, 3, 2));
+    assert_eq!(session.board().marks(cell(1, 4)), digits(&[6]));
+    assert_eq!(session.board().marks(cell(1, 3)), digits(&[1, 2, 4]), "under the digit they wait");
+    session.undo();
+    assert_eq!(Snapshot::of(&session), before);
+}
+
+#[test]
+fn a_digit_that_clashes_takes_no_marks() {
+    let mut session = with_puzzle();
+    changes(&mut session, Edit::FillMarks);
+    let marks = |session: &Session| Cell::all().map(|cell| session.board().marks(cell)).collect::<Vec<_>>();
+    let before = marks(&session);
+    changes(&mut session, enter(1, 3, 5));
+    assert_eq!(marks(&session), before);
+}
+
+#[test]
+fn filled_marks_are_the_candidates_and_all_marks_go_at_once() {
+    let mut session = with_puzzle();
+    changes(&mut session, Edit::Mark { cells: cells(&[(1, 3)]), digit: digit(9) });
+    changes(&mut session, Edit::FillMarks);
+    let candidates = solver_core::Candidates::from(&grid(PUZZLE));
+    for cell in Cell::all() {
+        assert_eq!(session.board().marks(cell), candidates.get(cell), "{cell}");
+    }
+    refused(&mut session, Edit::FillMarks, Refusal::NothingChanges);
+    changes(&mut session, Edit::ClearMarks);
+    assert!(Cell::all().all(|cell| session.board().marks(cell).is_empty()));
+    refused(&mut session, Edit::ClearMarks, Refusal::Empty);
+}
+
+#[test]
+fn clearing_many_cells_takes_their_digits_first() {
+    let mut session = with_puzzle();
+    changes(&mut session, Edit::FillMarks);
+    changes(&mut session, enter(1, 3, 4));
+    changes(&mut session, enter(1, 4, 6));
+    let row = cell(1, 1).row().cells();
+    changes(&mut session, Edit::Clear { cells: row });
+    assert_eq!(session.board().entered(), &Grid::EMPTY);
+    assert!(!session.board().marks(cell(1, 6)).is_empty());
+    assert_eq!(session.undo_label(), Some(&EditLabel::ClearCells));
+    changes(&mut session, Edit::Clear { cells: row });
+    assert!(row.iter().all(|cell| session.board().marks(cell).is_empty()));
+    refused(&mut session, Edit::Clear { cells: row }, Refusal::Empty);
 }
 
 #[test]

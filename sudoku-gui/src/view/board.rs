@@ -1,14 +1,16 @@
 //! The board: 81 cells to click, to read aloud and to look at.
 
 use egui::{
-    Align2, Color32, EventFilter, FontId, Id, Painter, Popup, Pos2, Rect, Response, Role, Sense, Shape,
-    Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, Color32, EventFilter, FontId, Id, Modifiers, Painter, Popup, Pos2, Rect, Response, Role, Sense,
+    Shape, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use solver_core::{Cell, Digit};
 
 use super::board_layout::{BoardLayout, Weight};
 use super::board_view::{BoardView, Fill};
 use super::theme::{self, BoardColors, Palette};
+use crate::action::Action;
+use crate::selection::Pick;
 use crate::session::{Content, Origin};
 
 /// The id under which a cell has the keyboard.
@@ -23,8 +25,9 @@ pub fn tab_stop(selected: Option<Cell>) -> Cell {
     selected.or_else(|| Cell::at(4, 4)).unwrap_or_else(|| unreachable!("the board has more than four rows"))
 }
 
-/// Shows the board, as large as the free space allows. Returns the cell that was pressed, or reached with Tab.
-pub fn board_ui(ui: &mut Ui, view: &BoardView<'_>) -> Option<Cell> {
+/// Shows the board, as large as the free space allows. Returns what the pointer did, and selects the cell that was
+/// reached with Tab.
+pub fn board_ui(ui: &mut Ui, view: &BoardView<'_>) -> Option<Action> {
     let space = ui.available_rect_before_wrap().shrink(theme::BOARD_MARGIN);
     let layout = BoardLayout::fit(space, ui.pixels_per_point());
     let grid = ui.allocate_rect(layout.rect(), Sense::hover());
@@ -43,17 +46,64 @@ pub fn board_ui(ui: &mut Ui, view: &BoardView<'_>) -> Option<Cell> {
     chosen
 }
 
-/// Makes one cell a widget, and returns it if it is to be selected now.
-fn cell_ui(ui: &Ui, view: &BoardView<'_>, layout: &BoardLayout, cell: Cell) -> Option<Cell> {
+/// Makes one cell a widget, and returns what was done to it.
+fn cell_ui(ui: &Ui, view: &BoardView<'_>, layout: &BoardLayout, cell: Cell) -> Option<Action> {
     // Only one cell takes part in Tab: otherwise Tab would need 81 strokes to cross the board.
     let is_tab_stop = cell == tab_stop(view.selected());
-    let sense = if is_tab_stop { Sense::click() } else { Sense::CLICK };
+    let sense = if is_tab_stop { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
     let response = ui.interact(layout.click_rect(cell), cell_id(cell), sense);
     describe(ui, view, cell, &response);
-    let pressed = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_pressed());
-    let reached = response.gained_focus() && view.selected().is_none();
-    let is_chosen = pressed || response.clicked() || reached;
-    (is_chosen && view.selected() != Some(cell)).then_some(cell)
+    mark_action(view, layout, cell, &response).or_else(|| pick_action(ui, view, layout, cell, &response))
+}
+
+/// The second button marks at its place in the cell; two clicks on a mark enter it.
+fn mark_action(
+    view: &BoardView<'_>,
+    layout: &BoardLayout,
+    cell: Cell,
+    response: &Response,
+) -> Option<Action> {
+    let digit = layout.mark_at(cell, response.interact_pointer_pos()?)?;
+    if response.secondary_clicked() {
+        Some(Action::MarkAt(cell, digit))
+    } else if response.double_clicked() && view.marks(cell).contains(digit) {
+        Some(Action::EnterAt(cell, digit))
+    } else {
+        None
+    }
+}
+
+fn pick_action(
+    ui: &Ui,
+    view: &BoardView<'_>,
+    layout: &BoardLayout,
+    cell: Cell,
+    response: &Response,
+) -> Option<Action> {
+    if response.is_pointer_button_down_on() {
+        let (pointer, modifiers) = ui.input(|input| (input.pointer.clone(), input.modifiers));
+        if pointer.primary_pressed() {
+            return Some(Action::Select(cell, pick(modifiers)));
+        }
+        // The cell where a drag began has the pointer until it ends, whatever is under it.
+        let under = layout.cell_at(pointer.latest_pos()?).filter(|_| pointer.primary_down())?;
+        let is_new = under != cell && !view.selection().cells().contains(under);
+        return is_new.then_some(Action::Select(under, Pick::Add));
+    }
+    // By a screen reader, or with Tab.
+    let is_reached = response.gained_focus() && view.selected().is_none();
+    let is_chosen = (response.clicked() && response.interact_pointer_pos().is_none()) || is_reached;
+    is_chosen.then_some(Action::Select(cell, Pick::Only))
+}
+
+fn pick(modifiers: Modifiers) -> Pick {
+    if modifiers.command {
+        Pick::Toggle
+    } else if modifiers.shift {
+        Pick::Rectangle
+    } else {
+        Pick::Only
+    }
 }
 
 fn describe(ui: &Ui, view: &BoardView<'_>, cell: Cell, response: &Response) {
@@ -61,7 +111,7 @@ fn describe(ui: &Ui, view: &BoardView<'_>, cell: Cell, response: &Response) {
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_row_index(cell.row().position());
         node.set_column_index(cell.column().position());
-        node.set_selected(view.selected() == Some(cell));
+        node.set_selected(view.selection().cells().contains(cell));
         if view.content(cell).is_some_and(|content| content.origin == Origin::Given) {
             node.set_read_only();
         }
@@ -109,6 +159,7 @@ impl Canvas<'_> {
             self.cell(view, cell);
         }
         if let Some(cell) = view.selected() {
+            // The others are told by their tint and by the frame of the one among them.
             let frame = Stroke::new(self.layout.thin() * 3.0, self.colors.selected_frame);
             self.painter.rect_stroke(self.layout.cell_rect(cell), 0.0, frame, StrokeKind::Inside);
         }

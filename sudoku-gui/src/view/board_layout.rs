@@ -85,6 +85,12 @@ impl BoardLayout {
         Rect::from_min_size(rect.min + part * place, part)
     }
 
+    /// The digit whose mark is, or would be, at this point of the cell.
+    #[must_use]
+    pub fn mark_at(&self, cell: Cell, point: Pos2) -> Option<Digit> {
+        Digit::ALL.into_iter().find(|&digit| self.mark_rect(cell, digit).contains(point))
+    }
+
     /// The lines as filled rectangles, thin ones first so that the thick ones lie on top.
     pub fn lines(&self) -> impl Iterator<Item = (Weight, Rect)> + '_ {
         let of_weight =

@@ -2,6 +2,7 @@
 
 use solver_core::{Cell, CellSet, Digit, DigitSet};
 
+use crate::selection::Selection;
 use crate::session::{Board, Content, Origin};
 
 /// What lies behind a digit. The first that applies wins.
@@ -27,7 +28,9 @@ pub enum Fill {
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
     board: &'a Board,
-    selected: Option<Cell>,
+    selection: Selection,
+    /// The digit whose cells and marks stand out.
+    lit: Option<Digit>,
     clashing: CellSet,
     equal: CellSet,
     peers: CellSet,
@@ -35,25 +38,43 @@ pub struct BoardView<'a> {
 }
 
 impl<'a> BoardView<'a> {
-    /// The board with one cell selected, or none; `differing` are the cells in which two solutions differ.
+    /// The board with some cells selected; `differing` are the cells in which two solutions differ.
     #[must_use]
-    pub fn new(board: &'a Board, selected: Option<Cell>, differing: CellSet) -> Self {
+    pub fn new(board: &'a Board, selection: Selection, differing: CellSet) -> Self {
         let grid = board.grid();
-        let digit = selected.and_then(|cell| grid.get(cell));
+        let lit = selection.focus().and_then(|cell| grid.get(cell));
+        // The houses of many cells are most of the board.
+        let peers = selection.cells().single().map_or(CellSet::EMPTY, Cell::peers);
         Self {
             board,
-            selected,
+            selection,
+            lit,
             clashing: grid.clashing_cells(),
-            equal: digit.map_or(CellSet::EMPTY, |digit| grid.cells_of(digit)),
-            peers: selected.map_or(CellSet::EMPTY, Cell::peers),
+            equal: cells_of(lit, board),
+            peers,
             differing,
         }
     }
 
-    /// The selected cell.
+    /// Lets the cells and marks of this digit stand out, if it is one, instead of those of the selected digit.
+    #[must_use]
+    pub fn lighting(self, held: Option<Digit>) -> Self {
+        match held {
+            Some(digit) => Self { lit: held, equal: cells_of(Some(digit), self.board), ..self },
+            None => self,
+        }
+    }
+
+    /// The selected cell that has the focus.
     #[must_use]
     pub const fn selected(&self) -> Option<Cell> {
-        self.selected
+        self.selection.focus()
+    }
+
+    /// All selected cells.
+    #[must_use]
+    pub const fn selection(&self) -> Selection {
+        self.selection
     }
 
     /// The digit in the cell, and where it comes from.
@@ -80,16 +101,16 @@ impl<'a> BoardView<'a> {
         self.differing.contains(cell)
     }
 
-    /// Whether a mark of this digit is the selected cell's digit too.
+    /// Whether marks of this digit stand out.
     #[must_use]
     pub fn is_equal_mark(&self, digit: Digit) -> bool {
-        self.selected.and_then(|cell| self.content(cell)).is_some_and(|content| content.digit == digit)
+        self.lit == Some(digit)
     }
 
     /// What lies behind the cell's digit.
     #[must_use]
     pub fn fill(&self, cell: Cell) -> Fill {
-        if self.selected == Some(cell) {
+        if self.selection.cells().contains(cell) {
             Fill::Selected
         } else if self.clashing.contains(cell) {
             Fill::Clashing
@@ -138,6 +159,10 @@ impl<'a> BoardView<'a> {
     }
 }
 
+fn cells_of(digit: Option<Digit>, board: &Board) -> CellSet {
+    digit.map_or(CellSet::EMPTY, |digit| board.grid().cells_of(digit))
+}
+
 fn place_words(cell: Cell) -> String {
     format!("row {} column {}", cell.row().position() + 1, cell.column().position() + 1)
 }
@@ -157,7 +182,10 @@ mod tests {
         let line = format!("5.......7{}", ".".repeat(72));
         let entry = format::read(line.as_bytes()).unwrap().entries.remove(0);
         let mut session = Session::new();
-        let enter = |&(cell, digit): &(Cell, u8)| Edit::Enter { cell, digit: Digit::new(digit).unwrap() };
+        let enter = |&(cell, digit): &(Cell, u8)| Edit::Enter {
+            cells: CellSet::only(cell),
+            digit: Digit::new(digit).unwrap(),
+        };
         for edit in [Edit::Paste { entry: Box::new(entry) }].into_iter().chain(entered.iter().map(enter)) {
             assert!(matches!(session.apply(edit), Applied::Changed { .. }));
         }
@@ -167,7 +195,7 @@ mod tests {
     #[test]
     fn words_name_the_place_the_digit_and_its_origin() {
         let session = session(&[(cell(4, 7), 3)]);
-        let view = BoardView::new(session.board(), None, CellSet::EMPTY);
+        let view = BoardView::new(session.board(), Selection::NONE, CellSet::EMPTY);
         assert_eq!(view.words(cell(1, 1)), "row 1 column 1, given 5");
         assert_eq!(view.words(cell(4, 7)), "row 4 column 7, entered 3");
         assert_eq!(view.words(cell(9, 9)), "row 9 column 9, empty");
@@ -176,7 +204,7 @@ mod tests {
     #[test]
     fn words_name_every_digit_that_it_conflicts_with() {
         let session = session(&[(cell(4, 1), 5), (cell(2, 2), 5)]);
-        let view = BoardView::new(session.board(), None, CellSet::EMPTY);
+        let view = BoardView::new(session.board(), Selection::NONE, CellSet::EMPTY);
         assert_eq!(
             view.words(cell(1, 1)),
             "row 1 column 1, given 5, conflicts with row 2 column 2, conflicts with row 4 column 1"
@@ -189,7 +217,7 @@ mod tests {
     fn the_strongest_reason_tints_the_cell() {
         let session = session(&[(cell(5, 5), 5)]);
         let differing = CellSet::only(cell(1, 1)) | CellSet::only(cell(9, 9)) | CellSet::only(cell(5, 6));
-        let view = BoardView::new(session.board(), Some(cell(5, 5)), differing);
+        let view = BoardView::new(session.board(), Selection::only(cell(5, 5)), differing);
         assert_eq!(view.fill(cell(5, 5)), Fill::Selected);
         assert_eq!(view.fill(cell(1, 1)), Fill::Equal);
         assert_eq!(view.fill(cell(5, 6)), Fill::Differing);
@@ -202,7 +230,7 @@ mod tests {
     #[test]
     fn nothing_is_tinted_without_a_selection() {
         let session = session(&[]);
-        let view = BoardView::new(session.board(), None, CellSet::EMPTY);
+        let view = BoardView::new(session.board(), Selection::NONE, CellSet::EMPTY);
         let fills: Vec<Fill> = Cell::all().map(|cell| view.fill(cell)).collect();
         assert_eq!(fills.iter().filter(|&&fill| fill == Fill::Given).count(), 2);
         assert_eq!(fills.iter().filter(|&&fill| fill == Fill::Plain).count(), 79);

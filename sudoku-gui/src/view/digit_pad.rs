@@ -1,4 +1,4 @@
-//! The digits 1 to 9 to press, with how many of each are still to be placed.
+//! The digits 1 to 9 to press, with how many of each are still to be placed, and the way of writing.
 
 use egui::{Align2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 use solver_core::shape::SIDE;
@@ -8,7 +8,7 @@ use super::icon::Icon;
 use super::theme::{self, Palette};
 use super::tool_button::{Look, ToolButton};
 use crate::action::Action;
-use crate::command::{Command, Situation};
+use crate::command::{Command, Situation, Writing};
 
 /// How the digits are laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,30 +51,46 @@ fn square_ui(ui: &mut Ui, now: &Situation<'_>) -> Option<Action> {
             }
         });
     }
-    let eraser = ToolButton::new(Icon::Erase, "Erase").look(Look::Raised).width(width);
-    eraser_ui(ui, now, eraser).or(action)
+    let half = (width - GAP) / 2.0;
+    ui.horizontal(|ui| {
+        let marks = ToolButton::new(Icon::Marks, "Marks").look(marks_look(now)).width(half);
+        action = command_ui(ui, now, Command::MarkMode, marks).or(action.take());
+        let eraser = ToolButton::new(Icon::Erase, "Erase").look(Look::Raised).width(half);
+        action = command_ui(ui, now, Command::ClearCell, eraser).or(action.take());
+    });
+    action
+}
+
+/// The way of writing is to be seen where the digits are pressed.
+fn marks_look(now: &Situation<'_>) -> Look {
+    match now.writing {
+        Writing::Digits => Look::Raised,
+        Writing::Marks => Look::Main,
+    }
 }
 
 fn row_ui(ui: &mut Ui, now: &Situation<'_>) -> Option<Action> {
     let mut action = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = GAP / 2.0;
-        let keys: f32 = 10.0;
+        let keys: f32 = 11.0;
         let size = vec2((ui.available_width() - (keys - 1.0) * GAP / 2.0) / keys, ROW_KEY_HEIGHT);
         for digit in Digit::ALL {
             action = key_ui(ui, now, digit, size).or(action.take());
         }
+        let marks = ToolButton::new(Icon::Marks, "Marks").look(marks_look(now)).icon_only();
         let eraser = ToolButton::new(Icon::Erase, "Erase").look(Look::Raised).icon_only();
-        let eraser = eraser.width(size.x).height(size.y);
-        action = eraser_ui(ui, now, eraser).or(action.take());
+        for (command, button) in [(Command::MarkMode, marks), (Command::ClearCell, eraser)] {
+            let button = button.width(size.x).height(size.y);
+            action = command_ui(ui, now, command, button).or(action.take());
+        }
     });
     action
 }
 
-fn eraser_ui(ui: &mut Ui, now: &Situation<'_>, eraser: ToolButton<'_>) -> Option<Action> {
-    let response = ui.add_enabled(Command::ClearCell.is_enabled(now), eraser);
-    let response = response.on_hover_text(Command::ClearCell.tooltip());
-    response.clicked().then_some(Action::Run(Command::ClearCell))
+fn command_ui(ui: &mut Ui, now: &Situation<'_>, command: Command, button: ToolButton<'_>) -> Option<Action> {
+    let response = ui.add_enabled(command.is_enabled(now), button).on_hover_text(command.tooltip());
+    response.clicked().then_some(Action::Run(command))
 }
 
 fn key_ui(ui: &mut Ui, now: &Situation<'_>, digit: Digit, size: Vec2) -> Option<Action> {
@@ -84,16 +100,17 @@ fn key_ui(ui: &mut Ui, now: &Situation<'_>, digit: Digit, size: Vec2) -> Option<
     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(digit, left)));
     if ui.is_rect_visible(rect) {
-        paint_key(ui, digit, left, &response);
-        if now.selected.and_then(|cell| grid.get(cell)) == Some(digit) {
+        paint_key(ui, digit, left, now.writing, &response);
+        let selected = now.selection.focus().and_then(|cell| grid.get(cell));
+        if now.held.or(selected) == Some(digit) {
             let frame = Stroke::new(2.0, Palette::current(ui.ctx()).accent);
             ui.painter().rect_stroke(rect, theme::CORNER, frame, StrokeKind::Inside);
         }
     }
-    response.clicked().then_some(Action::Enter(digit))
+    response.clicked().then_some(Action::Press(digit))
 }
 
-fn paint_key(ui: &Ui, digit: Digit, left: Left, response: &Response) {
+fn paint_key(ui: &Ui, digit: Digit, left: Left, writing: Writing, response: &Response) {
     let rect = response.rect;
     let palette = Palette::current(ui.ctx());
     let painter = ui.painter();
@@ -107,7 +124,12 @@ fn paint_key(ui: &Ui, digit: Digit, left: Left, response: &Response) {
     painter.rect_filled(rect, theme::CORNER, ground);
     let color = if left == Left::Done { palette.text_weak } else { palette.text };
     let upper = pos2(rect.center().x, rect.top() + rect.height() * 0.40);
-    painter.text(upper, Align2::CENTER_CENTER, digit, theme::semibold(rect.height() * 0.42), color);
+    // As small as what it writes.
+    let size = match writing {
+        Writing::Digits => rect.height() * 0.42,
+        Writing::Marks => rect.height() * 0.28,
+    };
+    painter.text(upper, Align2::CENTER_CENTER, digit, theme::semibold(size), color);
     let lower = pos2(rect.center().x, rect.bottom() - rect.height() * 0.20);
     let font = theme::regular(11.0);
     match left {

@@ -23,6 +23,8 @@ pub enum Icon {
     Stop,
     /// The key that takes back a character.
     Erase,
+    /// A pencil over a line.
+    Marks,
     /// A tick: proved, or done.
     Tick,
     /// Two sheets: more than one.
@@ -83,6 +85,10 @@ impl Field {
                 self.outline(&[(5.4, 3.2), (14.8, 3.2), (14.8, 12.8), (5.4, 12.8), (1.2, 8.0)]),
                 self.line(&[(7.8, 5.9), (12.0, 10.1)]),
                 self.line(&[(12.0, 5.9), (7.8, 10.1)]),
+            ],
+            Icon::Marks => vec![
+                self.outline(&[(2.2, 13.8), (3.2, 10.2), (11.2, 2.2), (13.8, 4.8), (5.8, 12.8)]),
+                self.line(&[(9.2, 4.2), (11.8, 6.8)]),
             ],
             Icon::Tick => vec![self.line(&[(2.4, 8.6), (6.4, 12.4), (13.6, 3.8)])],
             Icon::Several => vec![

@@ -4,7 +4,7 @@ use egui::containers::menu::{MenuBar, MenuButton};
 use egui::{Button, ThemePreference, Ui};
 
 use crate::action::Action;
-use crate::command::{Command, Situation};
+use crate::command::{Command, Situation, Writing};
 
 /// A line of a menu.
 enum Entry {
@@ -32,7 +32,12 @@ const EDIT: &[Entry] = &[
     Item(C::Copy),
     Item(C::Paste),
     Line,
+    Item(C::SelectAll),
     Item(C::ClearCell),
+    Item(C::MarkMode),
+    Item(C::FillMarks),
+    Item(C::ClearMarks),
+    Line,
     Item(C::Restart),
 ];
 const SOLVE: &[Entry] = &[Item(C::Solve), Item(C::Count), Item(C::SolveByReference), Line, Item(C::Stop)];
@@ -91,6 +96,9 @@ fn entry_ui(ui: &mut Ui, entry: &Entry, now: &Situation<'_>, theme: ThemePrefere
     }
     if let C::Theme(preference) = command {
         button = button.selected(preference == theme);
+    }
+    if command == C::MarkMode {
+        button = button.selected(now.writing == Writing::Marks);
     }
     let response = ui.add_enabled(command.is_enabled(now), button).on_hover_text(command.info().tip);
     // egui would read the key as a part of the name.

@@ -58,7 +58,11 @@ pub fn status_bar_ui(ui: &mut Ui, now: &Situation<'_>, finding: &Finding) {
 }
 
 fn place_ui(ui: &mut Ui, now: &Situation<'_>) {
-    let cell = now.selected.map_or_else(|| "No cell".to_owned(), |cell| cell.to_string());
+    let cell = match (now.selection.focus(), now.selection.cells().len()) {
+        (None, _) => "No cell".to_owned(),
+        (Some(cell), 1) => cell.to_string(),
+        (Some(_), count) => format!("{count} cells"),
+    };
     // Its own width, so that nothing beside it moves with the selection.
     ui.add_sized(vec2(44.0, ui.spacing().interact_size.y), Label::new(small(cell)));
     ui.separator();

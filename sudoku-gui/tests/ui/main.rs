@@ -7,5 +7,6 @@ mod closing;
 mod files;
 mod looks;
 mod pictures;
+mod play;
 mod rig;
 mod search;

@@ -23,7 +23,8 @@ enum Act {
 
 /// Few cells, digits, entries and files, so that the acts meet one another.
 fn acts() -> impl Strategy<Value = Vec<Act>> {
-    let cells = prop::sample::select(vec![cell(1, 1), cell(1, 3), cell(1, 4), cell(9, 1), cell(9, 9)]);
+    let places = vec![cell(1, 1), cell(1, 3), cell(1, 4), cell(9, 1), cell(9, 9)];
+    let cells = prop::sample::subsequence(places, 1..=3).prop_map(CellSet::from_iter);
     let digits = (1..=9_u8).prop_map(digit);
     let path = prop::sample::select(vec![PathBuf::from("/kim.sudoku"), PathBuf::from("/lee.sudoku")]);
     let entry = prop::sample::select(entries()).prop_map(Box::new);
@@ -33,8 +34,11 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         receipt(Format::Line, 2),
     ]);
     let edit = prop_oneof![
-        8 => (cells.clone(), digits).prop_map(|(cell, digit)| Edit::Enter { cell, digit }),
-        4 => cells.prop_map(|cell| Edit::Clear { cell }),
+        8 => (cells.clone(), digits.clone()).prop_map(|(cells, digit)| Edit::Enter { cells, digit }),
+        4 => (cells.clone(), digits).prop_map(|(cells, digit)| Edit::Mark { cells, digit }),
+        4 => cells.prop_map(|cells| Edit::Clear { cells }),
+        1 => Just(Edit::FillMarks),
+        1 => Just(Edit::ClearMarks),
         3 => (entry.clone(), prop::option::of(path.clone()), receipts)
             .prop_map(|(entry, path, receipt)| Edit::Open { entry, path, receipt }),
         2 => entry.prop_map(|entry| Edit::Paste { entry }),
