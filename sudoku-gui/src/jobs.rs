@@ -13,7 +13,7 @@ use std::thread;
 
 pub use file::{OpenJob, Opened, SaveJob, Saved, open, save};
 pub use search::{Question, RealSearcher, Report, SearchJob, SearchReport, Searcher, Task};
-pub use verdict::{duration_text, grouped};
+pub use verdict::duration_text;
 
 /// Work on another thread, and where its result arrives. Dropping a job forgets the result.
 #[derive(Debug)]

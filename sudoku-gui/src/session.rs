@@ -27,6 +27,8 @@ use std::sync::Arc;
 use solver_core::format::{Details, Entry, Format, Receipt};
 use solver_core::{Cell, CellSet, Digit, Grid, Solution};
 
+use crate::collection::Place;
+
 pub use board::{Basis, Board, Content, Origin};
 pub use edit::{Applied, Edit, EditLabel, Refusal};
 use history::History;
@@ -46,9 +48,9 @@ pub struct Session {
     state: State,
     history: History<State>,
     revision: Revision,
-    files: BTreeMap<GameId, GameFile>,
+    games: BTreeMap<GameId, Game>,
     newest_game: GameId,
-    /// What each file was last known to hold. Not part of the history: undo does not change files.
+    /// What each file was last known to hold, but for collections. Not part of the history: undo does not change files.
     on_disk: BTreeMap<PathBuf, Position>,
 }
 
@@ -71,19 +73,26 @@ struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct GameId(u64);
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct GameFile {
-    path: PathBuf,
-    holding: Holding,
+/// Where a game came from, or was last saved to.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Game {
+    held: Held,
+    file: Option<PathBuf>,
+    place: Option<Place>,
 }
 
-/// What saving would write over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Holding {
-    /// This puzzle alone, in our own format.
-    Game,
-    /// Another format, or a list of puzzles.
+/// What there is of a game outside the session.
+#[derive(Clone, PartialEq, Debug, Default)]
+enum Held {
+    /// Nothing.
+    #[default]
+    Nowhere,
+    /// The file holds this game alone, in this format: saving may write over it.
+    Alone(Format),
+    /// The file holds other puzzles too, or is in a format that is not ours.
     More,
+    /// The collection held this when the game was read from it.
+    Row(Position),
 }
 
 /// What a save writes: the session at one moment. The session may go on while it is being written.
@@ -112,7 +121,7 @@ impl Session {
             state: State::default(),
             history: History::new(HISTORY_LIMIT),
             revision: Revision::default(),
-            files: BTreeMap::new(),
+            games: BTreeMap::new(),
             newest_game: GameId::default(),
             on_disk: BTreeMap::new(),
         }
@@ -145,16 +154,28 @@ impl Session {
     /// The file that the puzzle was opened from or last saved to.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
-        self.files.get(&self.state.game).map(|file| file.path.as_path())
+        self.game()?.file.as_deref()
     }
 
-    /// The file that Save may write without asking for a name: it holds this puzzle alone, in our own format.
+    /// The file that Save may write without asking for a name, and in which format: it holds this puzzle alone.
     ///
-    /// A list, or a file in another format, would lose what else it holds.
+    /// A list, or a file that another program wrote, could lose what else it holds.
     #[must_use]
-    pub fn save_path(&self) -> Option<&Path> {
-        let file = self.files.get(&self.state.game)?;
-        matches!(file.holding, Holding::Game).then_some(file.path.as_path())
+    pub fn save_path(&self) -> Option<(&Path, Format)> {
+        match self.game()? {
+            Game { held: Held::Alone(format), file: Some(path), .. } => Some((path, *format)),
+            _ => None,
+        }
+    }
+
+    /// Where the puzzle stands in a collection, if it was opened from one.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        self.game()?.place
+    }
+
+    fn game(&self) -> Option<&Game> {
+        self.games.get(&self.state.game)
     }
 
     /// Whether closing would lose something: the file was last known to hold something else, or there is no file
@@ -165,17 +186,29 @@ impl Session {
     }
 
     /// Whether closing would lose work on a puzzle that was left for another one: undo could still bring it back.
+    ///
+    /// A finished puzzle of a collection is no loss: the collection remembers that it was solved.
     #[must_use]
     pub fn has_left_unsaved(&self) -> bool {
         let past = || self.history.past();
         let next = past().skip(1).chain([&self.state]);
-        past().zip(next).any(|(state, next)| state.game != next.game && self.is_state_unsaved(state))
+        past().zip(next).any(|(state, next)| {
+            state.game != next.game && self.is_state_unsaved(state) && !self.is_finished_row(state)
+        })
+    }
+
+    fn is_finished_row(&self, state: &State) -> bool {
+        let is_row = self.games.get(&state.game).is_some_and(|game| game.place.is_some());
+        is_row && state.position.board.is_solved_by_player()
     }
 
     fn is_state_unsaved(&self, state: &State) -> bool {
-        match self.files.get(&state.game) {
-            Some(file) => self.on_disk.get(&file.path) != Some(&state.position),
-            None => state.position != Position::default(),
+        let Some(game) = self.games.get(&state.game) else { return state.position != Position::default() };
+        let on_disk = game.file.as_ref().and_then(|path| self.on_disk.get(path));
+        match (&game.held, on_disk) {
+            (Held::Row(position), None) => *position != state.position,
+            (_, Some(position)) => *position != state.position,
+            (_, None) => state.position != Position::default(),
         }
     }
 
@@ -185,12 +218,16 @@ impl Session {
         Draft(self.state.clone())
     }
 
-    /// Notes that `path` now holds `draft`, and belongs to the game that the draft was made of. No step is added:
-    /// undo does not unsave.
-    pub fn saved(&mut self, path: PathBuf, draft: Draft) {
+    /// Notes that `path` now holds all of `draft` in this format, and belongs to the game that the draft was made of.
+    /// No step is added: undo does not unsave.
+    ///
+    /// Not to be called where the format dropped something: the board is then as unsaved as before.
+    pub fn saved(&mut self, path: PathBuf, format: Format, draft: Draft) {
         let State { position, game } = draft.0;
         self.on_disk.insert(path.clone(), position);
-        self.files.insert(game, GameFile { path, holding: Holding::Game });
+        let game = self.games.entry(game).or_default();
+        game.held = Held::Alone(format);
+        game.file = Some(path);
     }
 
     /// Makes an edit, if it is allowed and changes anything.
@@ -199,8 +236,17 @@ impl Session {
             Edit::Enter { cell, digit } => self.enter(cell, digit),
             Edit::Clear { cell } => self.clear(cell),
             Edit::Open { entry, path, receipt } => self.open(&entry, path, &receipt),
-            Edit::Paste { entry } => self.begin(EditLabel::Paste, Position::from(&*entry), None),
-            Edit::New => self.begin(EditLabel::New, Position::default(), None),
+            Edit::OpenRow { entry, place, collection, path } => {
+                let position = Position::from(&*entry);
+                if let Some(path) = &path {
+                    self.on_disk.remove(path);
+                }
+                let held = Held::Row(position.clone());
+                let game = Game { held, file: path, place: Some(place) };
+                self.begin(EditLabel::OpenRow(place.row, collection), position, game)
+            }
+            Edit::Paste { entry } => self.begin(EditLabel::Paste, Position::from(&*entry), Game::default()),
+            Edit::New => self.begin(EditLabel::New, Position::default(), Game::default()),
             Edit::Restart => {
                 let mut board = self.board().clone();
                 board.restart();
@@ -285,24 +331,31 @@ impl Session {
     fn open(&mut self, entry: &Entry, path: Option<PathBuf>, receipt: &Receipt) -> Applied {
         let position = Position::from(entry);
         let name = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-        let alone = receipt.format == Format::Sudoku && receipt.puzzles == 1;
-        let holding = if alone { Holding::Game } else { Holding::More };
-        let file = path.map(|path| GameFile { path, holding });
-        if let Some(file) = &file {
-            self.on_disk.insert(file.path.clone(), position.clone());
+        let is_ours = receipt.format == Format::Sudoku && receipt.puzzles == 1;
+        let held = match &path {
+            Some(_) if is_ours => Held::Alone(Format::Sudoku),
+            Some(_) => Held::More,
+            None => Held::Nowhere,
+        };
+        if let Some(path) = &path {
+            self.on_disk.insert(path.clone(), position.clone());
         }
-        self.begin(EditLabel::Open(name), position, file)
+        self.begin(EditLabel::Open(name), position, Game { held, file: path, place: None })
     }
 
     /// Begins a new game, unless it would look just like the present one.
-    fn begin(&mut self, label: EditLabel, position: Position, file: Option<GameFile>) -> Applied {
-        if position == self.state.position && file.as_ref() == self.files.get(&self.state.game) {
+    fn begin(&mut self, label: EditLabel, position: Position, game: Game) -> Applied {
+        let present = self.games.get(&self.state.game);
+        let is_same = present.map_or(game == Game::default(), |present| *present == game);
+        if position == self.state.position && is_same {
             return Applied::Unchanged(Refusal::NothingChanges);
         }
         self.newest_game.0 += 1;
-        let game = self.newest_game;
-        self.files.extend(file.map(|file| (game, file)));
-        self.step(label, State { position, game })
+        let id = self.newest_game;
+        if game != Game::default() {
+            self.games.insert(id, game);
+        }
+        self.step(label, State { position, game: id })
     }
 
     fn change_board(&mut self, label: EditLabel, board: Board) -> Applied {

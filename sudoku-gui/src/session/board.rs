@@ -98,6 +98,13 @@ impl Board {
         *self == Self::default()
     }
 
+    /// Whether the player has finished it: every cell is filled, none by the program, and nothing clashes.
+    #[must_use]
+    pub fn is_solved_by_player(&self) -> bool {
+        let grid = self.grid();
+        grid.empty_cells().is_empty() && self.solved == Grid::EMPTY && grid.clashing_cells().is_empty()
+    }
+
     /// The puzzle that a search works on, and which digits those are. Solved digits never take part.
     #[must_use]
     pub fn search_basis(&self) -> (Grid, Basis) {

@@ -1,0 +1,258 @@
+//! Opening a file or a long paste: one puzzle, or a collection whose rows are told as they are found.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use solver_core::format::{Document, Entry, Format, ListReader, ReadFromError, Receipt, Row as Read};
+use solver_core::search::Control;
+
+use super::feed::{Feed, Teller};
+use super::row_reader::{RowReader, givens};
+use crate::collection::{Location, Progress, Rating, Row};
+use crate::storage::{DataFolder, ListSource, OpenError, OpenProblem};
+
+/// Rows are told in groups of this many at most.
+const GROUP: usize = 4096;
+/// A list may begin with so many rows that are no puzzles before it is given up.
+const PATIENCE: usize = 100_000;
+
+/// What is opened.
+#[derive(Clone, Debug)]
+pub enum Opening {
+    /// A file.
+    File(PathBuf),
+    /// What was on the clipboard.
+    Paste(String),
+}
+
+impl Opening {
+    /// The file, if it is one.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Paste(_) => None,
+        }
+    }
+
+    fn source(&self) -> Result<ListSource, OpenError> {
+        match self {
+            Self::File(path) => ListSource::of_file(path),
+            Self::Paste(text) => Ok(ListSource::of_bytes(text.as_bytes())),
+        }
+    }
+}
+
+/// What was found so far. The first message is [`Single`](Self::Single), [`Begun`](Self::Begun) or
+/// [`Failed`](Self::Failed).
+#[derive(Debug)]
+pub enum Found {
+    /// There is one puzzle, and that is all.
+    Single(Box<Document>),
+    /// There are more than one. Rows follow.
+    Begun(Box<Begun>),
+    /// Further rows.
+    Rows(Vec<Row>),
+    /// That is all of the collection.
+    Complete(Receipt),
+    /// Nothing can be opened; or, of a collection, nothing more can be read.
+    Failed(OpenError),
+}
+
+/// The beginning of a collection.
+#[derive(Debug)]
+pub struct Begun {
+    /// How its rows can be read again.
+    pub reader: RowReader,
+    /// The first puzzle.
+    pub first: Entry,
+    /// How its rows are written.
+    pub format: Format,
+    /// How many bytes there are to go through.
+    pub size: u64,
+    /// Where progress through it is kept, if anywhere.
+    pub progress_file: Option<PathBuf>,
+    /// How far the player had come when it was open before.
+    pub progress: Option<Progress>,
+}
+
+/// Opening under way.
+pub type OpeningFeed = Feed<Found>;
+
+/// Starts to open something.
+///
+/// # Errors
+///
+/// The system has no thread to give.
+pub fn open(
+    what: Opening,
+    data: Option<DataFolder>,
+    wake: impl Fn() + Send + 'static,
+) -> io::Result<OpeningFeed> {
+    Feed::spawn("open", wake, move |teller, control| {
+        open_now(&what, data.as_ref(), control, &mut |found| teller.tell(found));
+    })
+}
+
+/// Opens something on the calling thread, which waits until all of it is read: only for what is short.
+#[must_use]
+pub fn open_at_once(what: &Opening, data: Option<&DataFolder>) -> Vec<Found> {
+    let mut found = Vec::new();
+    open_now(what, data, &Control::new(), &mut |message| {
+        found.push(message);
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+fn open_now(
+    what: &Opening,
+    data: Option<&DataFolder>,
+    control: &Control,
+    tell: &mut dyn FnMut(Found) -> ControlFlow<()>,
+) {
+    let mut reading = Reading { control, data, tell };
+    if let Err(problem) = reading.go(what) {
+        let path = what.path().map(Path::to_owned).unwrap_or_default();
+        // Whoever listens no more does not want to know.
+        let _ = (reading.tell)(Found::Failed(OpenError { path, problem }));
+    }
+}
+
+struct Reading<'a> {
+    control: &'a Control,
+    data: Option<&'a DataFolder>,
+    tell: &'a mut dyn FnMut(Found) -> ControlFlow<()>,
+}
+
+/// What was read before it is clear whether it is a collection.
+#[derive(Default)]
+struct Head {
+    rows: Vec<Row>,
+    first: Option<Entry>,
+    fault: Option<ReadFromError>,
+}
+
+impl Head {
+    fn is_collection(&self) -> bool {
+        self.first.is_some() && self.rows.len() > 1
+    }
+}
+
+impl Reading<'_> {
+    fn go(&mut self, what: &Opening) -> Result<(), OpenProblem> {
+        let source = what.source().map_err(|error| error.problem)?;
+        let reader = source.reader().map_err(|error| error.problem)?;
+        let mut list = ListReader::new(reader)?;
+        let mut head = Head::default();
+        while !head.is_collection() && head.rows.len() < PATIENCE {
+            match list.next() {
+                Some(Err(ReadFromError::Io(error))) => return Err(error.into()),
+                Some(read) => head.take(read),
+                None => break,
+            }
+        }
+        if !head.is_collection() {
+            return self.tell_single(head, &list);
+        }
+        let Head { rows, first, .. } = head;
+        let Some(first) = first else { return Ok(()) };
+        let begun = self.begun(&source, first, &list)?;
+        if (self.tell)(Found::Begun(Box::new(begun))).is_continue() {
+            self.tell_rows(rows, &mut list, &source)?;
+        }
+        Ok(())
+    }
+
+    fn tell_single<R: io::BufRead>(&mut self, head: Head, list: &ListReader<R>) -> Result<(), OpenProblem> {
+        match (head.first, head.fault) {
+            (Some(entry), _) => {
+                let document = Document { entries: vec![entry], refusals: Vec::new(), receipt: list.receipt() };
+                let _ = (self.tell)(Found::Single(Box::new(document)));
+                Ok(())
+            }
+            (None, Some(fault)) => Err(fault.into()),
+            (None, None) => Err(OpenProblem::Format(solver_core::format::ReadError::Empty { ignored_lines: 0 })),
+        }
+    }
+
+    fn begun<R: io::BufRead>(
+        &self,
+        source: &ListSource,
+        first: Entry,
+        list: &ListReader<R>,
+    ) -> Result<Begun, OpenProblem> {
+        let progress_file = match self.data {
+            Some(data) => {
+                let fingerprint = source.fingerprint().map_err(|error| error.problem)?;
+                Some((data.progress_file(fingerprint), data.load_progress(fingerprint)))
+            }
+            None => None,
+        };
+        let (progress_file, progress) = progress_file.map_or((None, None), |(file, found)| (Some(file), found));
+        Ok(Begun {
+            reader: RowReader::new(source.clone(), list.rows()),
+            first,
+            format: list.format(),
+            size: source.len(),
+            progress_file,
+            progress,
+        })
+    }
+
+    fn tell_rows<R: io::BufRead>(
+        &mut self,
+        head: Vec<Row>,
+        list: &mut ListReader<R>,
+        source: &ListSource,
+    ) -> Result<(), OpenProblem> {
+        let mut group = head;
+        for read in list.by_ref() {
+            if let Err(ReadFromError::Io(error)) = read {
+                return Err(error.into());
+            }
+            group.push(row(&read));
+            if group.len() >= GROUP {
+                if self.control.is_cancelled() {
+                    return Ok(());
+                }
+                if (self.tell)(Found::Rows(std::mem::take(&mut group))).is_break() {
+                    return Ok(());
+                }
+            }
+        }
+        source.check_unchanged().map_err(|error| error.problem)?;
+        if (self.tell)(Found::Rows(group)).is_continue() {
+            let _ = (self.tell)(Found::Complete(list.receipt()));
+        }
+        Ok(())
+    }
+}
+
+impl Head {
+    fn take(&mut self, read: Result<Read, ReadFromError>) {
+        self.rows.push(row(&read));
+        match read {
+            Ok(read) => {
+                self.first.get_or_insert(read.entry);
+            }
+            Err(fault) => {
+                self.fault.get_or_insert(fault);
+            }
+        }
+    }
+}
+
+fn row(read: &Result<Read, ReadFromError>) -> Row {
+    let narrow = |line: u64| u32::try_from(line).unwrap_or(u32::MAX);
+    match read {
+        Ok(Read { entry, offset, length, line, .. }) => {
+            let location = Location { offset: *offset, length: *length, line: narrow(*line) };
+            Row::new(location, givens(entry), entry.details.rating.as_deref().and_then(Rating::find))
+        }
+        Err(error) => {
+            Row::unreadable(Location { offset: 0, length: 0, line: 0 })
+        }
+    }
+}
