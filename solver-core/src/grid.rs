@@ -83,6 +83,12 @@ impl Grid {
         joined
     }
 
+    /// `self` with these cells emptied.
+    #[must_use]
+    pub fn without(&self, cells: CellSet) -> Self {
+        self.digits().filter(|(cell, _)| !cells.contains(*cell)).collect()
+    }
+
     /// The cells whose content is not the same in `other`.
     #[must_use]
     pub fn differences(&self, other: &Self) -> CellSet {

@@ -10,7 +10,7 @@ use crate::shape::{CELL_COUNT, SIDE};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Position {
     /// The line.
-    pub line: usize,
+    pub line: u64,
     /// The column.
     pub column: usize,
 }
@@ -42,14 +42,22 @@ pub enum ReadError {
         /// The byte.
         byte: u8,
     },
-    /// A text in another encoding than UTF-8.
-    Encoding {
-        /// Where it stops being UTF-8.
-        at: Position,
-        /// The byte there.
-        byte: u8,
-        /// The encoding, where it is plain which one it is.
-        name: Option<&'static str>,
+    /// UTF-16 that breaks off inside a character or pairs its halves wrongly.
+    BrokenEncoding {
+        /// The encoding.
+        name: &'static str,
+    },
+    /// A file of another kind, such as a picture.
+    Foreign {
+        /// What it is, with its article.
+        kind: &'static str,
+    },
+    /// A puzzle that this library cannot play: another size, or rules beyond the plain ones.
+    Unsupported {
+        /// The line where that shows, from 1, where the format has lines.
+        line: Option<u64>,
+        /// What it is, with its article: `a 16x16 puzzle`.
+        what: String,
     },
     /// A character that cannot stand there.
     BadCharacter {
@@ -63,7 +71,7 @@ pub enum ReadError {
     /// A line that does not have the cells of a board, or of a row.
     WrongCellCount {
         /// The line, from 1.
-        line: usize,
+        line: u64,
         /// The row of the board, from 1; `None` where a line holds a whole board.
         row: Option<usize>,
         /// How many cells it has.
@@ -72,7 +80,7 @@ pub enum ReadError {
     /// More or fewer rows than a board has.
     WrongRowCount {
         /// The line of the last row, or of the first that is too many.
-        line: usize,
+        line: u64,
         /// How many rows there are.
         found: usize,
     },
@@ -81,12 +89,23 @@ pub enum ReadError {
         /// Where it begins.
         at: Position,
     },
-    /// Not JSON, although it begins like it.
-    Json {
-        /// Where it goes wrong.
-        at: Position,
+    /// The syntax of the format is broken.
+    Malformed {
+        /// What it should have been: `JSON`.
+        kind: &'static str,
+        /// Where it goes wrong, if the text itself is in that syntax.
+        at: Option<Position>,
         /// What is wrong.
         message: String,
+    },
+    /// A piece of a file that says something it cannot say, named by the way to it.
+    BadPart {
+        /// The way to it: `game > puzzle > row 4`.
+        part: String,
+        /// What it should be.
+        expected: String,
+        /// What it is.
+        found: String,
     },
     /// JSON of another program.
     NotASudokuFile {
@@ -145,9 +164,13 @@ impl fmt::Display for ReadError {
             Self::Binary { offset, byte } => {
                 write!(f, "not a text: byte {offset}, counted from 0, is 0x{byte:02x}")
             }
-            Self::Encoding { name: Some(name), .. } => write!(f, "a text in {name}; save it as UTF-8"),
-            Self::Encoding { at, byte, name: None } => {
-                write!(f, "{at}: expected a text in UTF-8, found the byte 0x{byte:02x}; save it as UTF-8")
+            Self::BrokenEncoding { name } => write!(f, "broken text in {name}"),
+            Self::Foreign { kind } => write!(f, "this is {kind}, not a puzzle"),
+            Self::Unsupported { line, what } => {
+                if let Some(line) = line {
+                    write!(f, "line {line}: ")?;
+                }
+                write!(f, "{what}; only plain {SIDE}x{SIDE} puzzles are supported")
             }
             Self::BadCharacter { at, found, expected } => {
                 write!(f, "{at}: expected {expected}, found {found:?}")
@@ -164,7 +187,11 @@ impl fmt::Display for ReadError {
             Self::SecondBoard { at } => {
                 write!(f, "{at}: expected the end of the line or a title, found a second board")
             }
-            Self::Json { at, message } => write!(f, "{at}: not valid JSON: {message}"),
+            Self::Malformed { kind, at: Some(at), message } => write!(f, "{at}: not valid {kind}: {message}"),
+            Self::Malformed { kind, at: None, message } => write!(f, "not valid {kind}: {message}"),
+            Self::BadPart { part, expected, found } => {
+                write!(f, "{part}: expected {expected}, found {found}")
+            }
             Self::NotASudokuFile { found: None } => {
                 f.write_str("JSON, but not a Sudoku file: it has no field \"format\" that says \"sudoku\"")
             }

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::text::{Line, Text};
-use super::{CELL_SIGNS, Contents, Definition, Entry, Format, ReadError};
+use super::source::Source;
+use super::text::Line;
+use super::{CELL_SIGNS, Contents, Definition, Entry, Format, Part, ReadError};
 use crate::grid::{Grid, cell_content};
 use crate::shape::CELL_COUNT;
 
@@ -11,28 +12,26 @@ pub(super) const DEFINITION: Definition = Definition {
     format: Format::Line,
     name: "81-character line",
     extension: "txt",
+    carries: &[Part::Title],
     claims: |_| true,
     read,
-    write,
+    write: Some(write),
 };
 
 /// What may stand between the board and the title.
 const SEPARATORS: [char; 4] = [' ', '\t', ',', ';'];
 const TITLE_OR_END: &str = "the end of the line, or a space, tab, comma or semicolon and a title";
 
-fn read(text: &Text) -> Result<Contents, ReadError> {
-    let mut contents = Contents { entries: Vec::new(), ignored_lines: 0 };
-    for line in text.lines() {
+fn read(source: &Source) -> Result<Contents, ReadError> {
+    let mut contents = Contents::default();
+    for line in source.text()?.lines() {
         if line.is_ignored() {
             contents.ignored_lines += 1;
         } else {
-            contents.entries.push(read_line(&line)?);
+            contents.add(read_line(&line));
         }
     }
-    if contents.entries.is_empty() {
-        return Err(ReadError::Empty { ignored_lines: contents.ignored_lines });
-    }
-    Ok(contents)
+    contents.unless_empty()
 }
 
 fn read_line(line: &Line) -> Result<Entry, ReadError> {
@@ -48,7 +47,7 @@ fn read_line(line: &Line) -> Result<Entry, ReadError> {
     };
     let mut entry = Entry::new(givens);
     entry.details.title = read_title(line, rest)?;
-    entry.line = line.number;
+    entry.line = Some(line.number);
     Ok(entry)
 }
 
@@ -138,7 +137,7 @@ mod tests {
         let other = LINE.replace('.', "0");
         let text = format!("# a list\n\n{LINE}\r\n  {other} two\r\r\n{LINE}");
         let document = read(text.as_bytes()).expect("a list");
-        let lines: Vec<usize> = document.entries.iter().map(|entry| entry.line).collect();
+        let lines: Vec<u64> = document.entries.iter().filter_map(|entry| entry.line).collect();
         assert_eq!((lines, document.receipt.ignored_lines), (vec![3, 4, 6], 3));
         assert!(document.entries.iter().all(|entry| entry.givens.to_string() == LINE));
         assert_eq!(document.to_string(), "3 puzzles, 81-character line, 3 lines skipped");
@@ -148,14 +147,11 @@ mod tests {
     fn neither_80_nor_82_cells_are_a_board() {
         for found in [1, 27, 80, 82, 162] {
             let cells = &LINE.repeat(2)[..found];
-            let cases = [
-                (cells.to_owned(), 1),
-                (format!("{LINE}\n{cells} a title"), 2),
-                (format!("{cells}\n{LINE}"), 1),
-            ];
-            for (text, line) in cases {
-                let error = ReadError::WrongCellCount { line, row: None, found };
-                assert_eq!(read(text.as_bytes()), Err(error), "{text}");
+            let error = |line| ReadError::WrongCellCount { line, row: None, found };
+            assert_eq!(read(cells.as_bytes()), Err(error(1)));
+            for (text, line) in [(format!("{LINE}\n{cells} a title"), 2), (format!("{cells}\n{LINE}"), 1)] {
+                let document = read(text.as_bytes()).expect("one of two");
+                assert_eq!((document.entries.len(), document.refusals), (1, vec![error(line)]), "{text}");
             }
         }
     }
@@ -164,7 +160,7 @@ mod tests {
     fn a_foreign_character_is_named_with_its_place() {
         let at = |line, column| Position { line, column };
         let bad = |at, found, expected| Err(ReadError::BadCharacter { at, found, expected });
-        assert_eq!(read(format!("{LINE}\n é").as_bytes()), bad(at(2, 2), 'é', CELL_SIGNS));
+        assert_eq!(read(" é".as_bytes()), bad(at(1, 2), 'é', CELL_SIGNS));
         assert_eq!(read(LINE.replacen('1', "O", 1).as_bytes()), bad(at(1, 13), 'O', CELL_SIGNS));
         assert_eq!(read(format!("{LINE}x").as_bytes()), bad(at(1, 82), 'x', TITLE_OR_END));
         assert_eq!(read(format!("{LINE}5x").as_bytes()), bad(at(1, 83), 'x', CELL_SIGNS));

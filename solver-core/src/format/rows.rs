@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::source::Source;
 use super::text::{Line, Text};
 use super::{CELL_SIGNS, Contents, Definition, Entry, Format, ReadError};
 use crate::cell::Cell;
@@ -13,42 +14,46 @@ pub(super) const SPACED: Definition = Definition {
     format: Format::SpacedRows,
     name: "nine rows with spaces",
     extension: "txt",
-    claims: |text| looks_like_rows(text) && is_spaced(text),
+    carries: &[],
+    claims: |source| looks_like_rows(source) && is_spaced(source.text_or_empty()),
     read,
-    write: |entry, out| write_rows(&entry.board(), " ", '0', out),
+    write: Some(|entry, out| write_rows(&entry.board(), " ", '0', out)),
 };
 
 pub(super) const CLOSE: Definition = Definition {
     format: Format::Rows,
     name: "nine rows",
     extension: "txt",
+    carries: &[],
     claims: looks_like_rows,
     read,
-    write: |entry, out| write_rows(&entry.board(), "", '.', out),
+    write: Some(|entry, out| write_rows(&entry.board(), "", '.', out)),
 };
 
 /// Several lines, none of which could have been meant as a whole board.
 ///
 /// Twice the cells of a row, so that two rows run together are still refused as what they are.
-fn looks_like_rows(text: &Text) -> bool {
+fn looks_like_rows(source: &Source) -> bool {
     const LONGEST_ROW: usize = 2 * SIDE;
-    let mut lines =
-        content(text).map(|line| line.text.split_whitespace().next().map_or(0, str::len)).peekable();
+    let mut lines = content(source.text_or_empty())
+        .map(|line| line.text.split_whitespace().next().map_or(0, str::len))
+        .peekable();
     let first = lines.next();
     first.is_some() && lines.peek().is_some() && lines.chain(first).all(|length| length <= LONGEST_ROW)
 }
 
 /// Whether every cell of the first row stands by itself.
-fn is_spaced(text: &Text) -> bool {
+fn is_spaced(text: Text) -> bool {
     let is_row = |line: &Line| line.text.split_whitespace().flat_map(str::chars).count() == SIDE;
     content(text).find(is_row).is_some_and(|row| row.text.split_whitespace().count() == SIDE)
 }
 
-fn content<'a>(text: &Text<'a>) -> impl Iterator<Item = Line<'a>> {
+fn content(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
     text.lines().filter(|line| !line.is_ignored())
 }
 
-fn read(text: &Text) -> Result<Contents, ReadError> {
+fn read(source: &Source) -> Result<Contents, ReadError> {
+    let text = source.text()?;
     let mut lines: Vec<Line> = content(text).collect();
     if lines.len() == SIDE + 1 && is_size(&lines[0]) {
         lines.remove(0);
@@ -62,8 +67,8 @@ fn read(text: &Text) -> Result<Contents, ReadError> {
         return Err(ReadError::WrongRowCount { line: last, found: lines.len() });
     }
     let mut entry = Entry::new(givens);
-    entry.line = lines[0].number;
-    Ok(Contents { entries: vec![entry], ignored_lines: text.lines().count() - SIDE })
+    entry.line = Some(lines[0].number);
+    Ok(Contents { ignored_lines: text.lines().count() - SIDE, ..Contents::one(entry) })
 }
 
 /// A line before the board that tells the size of its boxes or of itself.
@@ -154,7 +159,7 @@ mod tests {
         for (text, format, line, ignored_lines) in cases {
             let document = read_text(&text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
             let entry = &document.entries[0];
-            assert_eq!((entry.givens.to_string().as_str(), entry.line), (LINE, line), "{text}");
+            assert_eq!((entry.givens.to_string().as_str(), entry.line), (LINE, Some(line)), "{text}");
             let receipt = (document.receipt.format, document.receipt.puzzles, document.receipt.ignored_lines);
             assert_eq!(receipt, (format, 1, ignored_lines), "{text}");
         }

@@ -42,7 +42,7 @@ pub fn run(arguments: &SolveArguments, out: &mut impl Write) -> Result<Status, F
         match answer.remark {
             None => {}
             Some(remark) if document.entries.len() == 1 => say(remark),
-            Some(remark) => say(format_args!("{input}, line {}: {remark}", entry.line)),
+            Some(remark) => say(format_args!("{input}, line {}: {remark}", entry.line.unwrap_or_default())),
         }
         worst = worst.max(answer.status);
     }
