@@ -7,14 +7,17 @@
 mod arrangement;
 mod progress;
 mod rating;
+mod row_text;
 mod rows;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 pub use arrangement::{Column, Direction, Filter, Sorting};
 pub use progress::{Fingerprint, Progress};
 pub use rating::Rating;
+pub use row_text::RowText;
 pub use rows::{Location, Row, RowIndex, Verdict};
 use rows::{Rows, VERDICTS};
 
@@ -97,6 +100,7 @@ pub struct Collection {
     /// Whether something has changed that `order` depends on.
     is_stale: bool,
     last: Option<RowIndex>,
+    texts: Texts,
 }
 
 impl Collection {
@@ -114,6 +118,7 @@ impl Collection {
             order: None,
             is_stale: false,
             last: None,
+            texts: Texts::default(),
         }
     }
 
@@ -237,6 +242,27 @@ impl Collection {
         self.is_stale |= self.order.is_some();
     }
 
+    /// The name and the rating of a row, if they have been read; why a row is no puzzle.
+    #[must_use]
+    pub fn text(&self, index: RowIndex) -> Option<&RowText> {
+        self.texts.faults.get(&index).or_else(|| self.texts.read.get(&index))
+    }
+
+    /// Notes names and ratings that were read.
+    pub fn note_texts(&mut self, texts: Vec<(RowIndex, RowText)>) {
+        if self.texts.read.len() + texts.len() > KEPT_TEXTS {
+            self.texts.read.clear();
+        }
+        self.texts.read.extend(texts);
+    }
+
+    /// Notes why rows are no puzzles. Beyond a thousand, that is forgotten.
+    pub fn note_faults(&mut self, faults: Vec<(RowIndex, String)>) {
+        let room = KEPT_FAULTS.saturating_sub(self.texts.faults.len());
+        let faults = faults.into_iter().take(room);
+        self.texts.faults.extend(faults.map(|(index, reason)| (index, RowText::fault(reason))));
+    }
+
     /// Shows these rows only.
     pub fn set_filter(&mut self, filter: Filter) {
         self.filter = filter;
@@ -312,6 +338,18 @@ impl Collection {
     fn shown_rows(&self) -> impl Iterator<Item = RowIndex> {
         (0..self.shown_len()).filter_map(|position| self.shown(position))
     }
+}
+
+/// Names and ratings that were read are kept up to this number, a few screens of them.
+const KEPT_TEXTS: usize = 2_000;
+/// Reasons why rows are no puzzles are kept up to this number.
+const KEPT_FAULTS: usize = 1_000;
+
+/// What was read of rows because somebody looked at them.
+#[derive(Debug, Default)]
+struct Texts {
+    read: BTreeMap<RowIndex, RowText>,
+    faults: BTreeMap<RowIndex, RowText>,
 }
 
 fn grouped(number: u32) -> String {

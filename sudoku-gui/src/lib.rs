@@ -8,6 +8,7 @@ pub mod action;
 pub mod collection;
 pub mod command;
 pub mod dialogs;
+pub mod formats;
 pub mod jobs;
 pub mod keys;
 pub mod numbers;

@@ -24,7 +24,7 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use solver_core::format::{Details, Entry, Format, Receipt};
+use solver_core::format::{Boxed, Details, Entry, Format, Receipt};
 use solver_core::{Cell, CellSet, Digit, Grid, Solution};
 
 use crate::collection::Place;
@@ -50,8 +50,9 @@ pub struct Session {
     revision: Revision,
     games: BTreeMap<GameId, Game>,
     newest_game: GameId,
-    /// What each file was last known to hold, but for collections. Not part of the history: undo does not change files.
-    on_disk: BTreeMap<PathBuf, Position>,
+    /// What each file was last known to hold, but for collections; `None` for what is no whole game. Not part of the
+    /// history: undo does not change files.
+    on_disk: BTreeMap<PathBuf, Option<Position>>,
 }
 
 /// All that undo brings back.
@@ -65,6 +66,8 @@ struct State {
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Position {
     board: Board,
+    /// What other programs say of the board and this one does not show: kept, to be saved again.
+    annotations: Boxed,
     details: Arc<Details>,
 }
 
@@ -206,9 +209,8 @@ impl Session {
         let Some(game) = self.games.get(&state.game) else { return state.position != Position::default() };
         let on_disk = game.file.as_ref().and_then(|path| self.on_disk.get(path));
         match (&game.held, on_disk) {
-            (Held::Row(position), None) => *position != state.position,
-            (_, Some(position)) => *position != state.position,
-            (_, None) => state.position != Position::default(),
+            (_, Some(Some(position))) | (Held::Row(position), None) => *position != state.position,
+            (_, Some(None) | None) => state.position != Position::default(),
         }
     }
 
@@ -221,13 +223,19 @@ impl Session {
     /// Notes that `path` now holds all of `draft` in this format, and belongs to the game that the draft was made of.
     /// No step is added: undo does not unsave.
     ///
-    /// Not to be called where the format dropped something: the board is then as unsaved as before.
+    /// Where the format dropped something, [`saved_in_part`](Self::saved_in_part) is to be called.
     pub fn saved(&mut self, path: PathBuf, format: Format, draft: Draft) {
         let State { position, game } = draft.0;
-        self.on_disk.insert(path.clone(), position);
+        self.on_disk.insert(path.clone(), Some(position));
         let game = self.games.entry(game).or_default();
         game.held = Held::Alone(format);
         game.file = Some(path);
+    }
+
+    /// Notes that a game was written to `path` in a format that dropped something: no game is whole there, and the board
+    /// is as unsaved as before.
+    pub fn saved_in_part(&mut self, path: PathBuf) {
+        self.on_disk.insert(path, None);
     }
 
     /// Makes an edit, if it is allowed and changes anything.
@@ -248,9 +256,10 @@ impl Session {
             Edit::Paste { entry } => self.begin(EditLabel::Paste, Position::from(&*entry), Game::default()),
             Edit::New => self.begin(EditLabel::New, Position::default(), Game::default()),
             Edit::Restart => {
-                let mut board = self.board().clone();
-                board.restart();
-                self.change_board(EditLabel::Restart, board)
+                let mut position = self.state.position.clone();
+                position.board.restart();
+                position.annotations = Boxed::default();
+                self.change(EditLabel::Restart, position)
             }
             Edit::Fill { solution } => self.fill(&solution),
         }
@@ -338,7 +347,7 @@ impl Session {
             None => Held::Nowhere,
         };
         if let Some(path) = &path {
-            self.on_disk.insert(path.clone(), position.clone());
+            self.on_disk.insert(path.clone(), Some(position.clone()));
         }
         self.begin(EditLabel::Open(name), position, Game { held, file: path, place: None })
     }
@@ -359,11 +368,15 @@ impl Session {
     }
 
     fn change_board(&mut self, label: EditLabel, board: Board) -> Applied {
-        if board == *self.board() {
+        let Position { annotations, details, .. } = self.state.position.clone();
+        self.change(label, Position { board, annotations, details })
+    }
+
+    fn change(&mut self, label: EditLabel, position: Position) -> Applied {
+        if position == self.state.position {
             return Applied::Unchanged(Refusal::NothingChanges);
         }
-        let details = Arc::clone(&self.state.position.details);
-        self.step(label, State { position: Position { board, details }, game: self.state.game })
+        self.step(label, State { position, game: self.state.game })
     }
 
     fn step(&mut self, label: EditLabel, next: State) -> Applied {
@@ -376,13 +389,16 @@ impl Session {
 
 impl From<&Entry> for Position {
     fn from(entry: &Entry) -> Self {
-        Self { board: Board::from(entry), details: Arc::new(entry.details.clone()) }
+        let Entry { annotations, details, .. } = entry;
+        let (annotations, details) = (annotations.clone(), Arc::new(details.clone()));
+        Self { board: Board::from(entry), annotations, details }
     }
 }
 
 impl From<&Position> for Entry {
     fn from(position: &Position) -> Self {
         let mut entry = Self::from(&position.board);
+        entry.annotations = position.annotations.clone();
         entry.details = Details::clone(&position.details);
         entry
     }

@@ -11,4 +11,4 @@ mod save;
 pub use data_folder::{DataFolder, keep};
 pub use list_source::{ListFile, ListSource};
 pub use open::{OpenError, OpenProblem, read_file};
-pub use save::{Existing, SaveError, SaveProblem, Target, save_atomically};
+pub use save::{Existing, SaveError, SaveProblem, Target, save_atomically, save_streamed};

@@ -136,10 +136,10 @@ impl Row {
         Self { offset, length, line, rating: Rating::pack(rating), givens, state: 0 }
     }
 
-    /// A row that is no puzzle.
+    /// A row that is no puzzle, and so will not be read again.
     #[must_use]
-    pub fn unreadable(at: Location) -> Self {
-        let mut row = Self::new(at, 0, None);
+    pub fn unreadable() -> Self {
+        let mut row = Self::new(Location { offset: 0, length: 0, line: 0 }, 0, None);
         row.set_verdict(Verdict::Unreadable);
         row
     }

@@ -4,10 +4,11 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use solver_core::format::{Document, Entry, Format, ListReader, ReadFromError, Receipt, Row as Read};
+use solver_core::format::{Document, Entry, Format, ReadFromError, Receipt};
 use solver_core::search::Control;
 
-use super::feed::{Feed, Teller};
+use super::feed::Feed;
+use super::list_stub::{ListReader, Row as Read};
 use super::row_reader::{RowReader, givens};
 use crate::collection::{Location, Progress, Rating, Row};
 use crate::storage::{DataFolder, ListSource, OpenError, OpenProblem};
@@ -52,8 +53,8 @@ pub enum Found {
     Single(Box<Document>),
     /// There are more than one. Rows follow.
     Begun(Box<Begun>),
-    /// Further rows.
-    Rows(Vec<Row>),
+    /// Further rows, and of those that are no puzzles the place among these and the reason.
+    Rows(Vec<Row>, Vec<(usize, String)>),
     /// That is all of the collection.
     Complete(Receipt),
     /// Nothing can be opened; or, of a collection, nothing more can be read.
@@ -129,14 +130,53 @@ struct Reading<'a> {
 /// What was read before it is clear whether it is a collection.
 #[derive(Default)]
 struct Head {
-    rows: Vec<Row>,
+    group: Group,
     first: Option<Entry>,
     fault: Option<ReadFromError>,
 }
 
 impl Head {
     fn is_collection(&self) -> bool {
-        self.first.is_some() && self.rows.len() > 1
+        self.first.is_some() && self.group.rows.len() > 1
+    }
+
+    fn take(&mut self, read: Result<Read, ReadFromError>) {
+        self.group.take(&read);
+        match read {
+            Ok(read) => {
+                self.first.get_or_insert(read.entry);
+            }
+            Err(fault) => {
+                self.fault.get_or_insert(fault);
+            }
+        }
+    }
+}
+
+/// Rows that are told together.
+#[derive(Default)]
+struct Group {
+    rows: Vec<Row>,
+    faults: Vec<(usize, String)>,
+}
+
+impl Group {
+    fn take(&mut self, read: &Result<Read, ReadFromError>) {
+        let narrow = |line: u64| u32::try_from(line).unwrap_or(u32::MAX);
+        self.rows.push(match read {
+            Ok(Read { entry, offset, length, line, .. }) => {
+                let location = Location { offset: *offset, length: *length, line: narrow(*line) };
+                Row::new(location, givens(entry), entry.details.rating.as_deref().and_then(Rating::find))
+            }
+            Err(fault) => {
+                self.faults.push((self.rows.len(), fault.to_string()));
+                Row::unreadable()
+            }
+        });
+    }
+
+    fn tell(&mut self) -> Found {
+        Found::Rows(std::mem::take(&mut self.rows), std::mem::take(&mut self.faults))
     }
 }
 
@@ -146,7 +186,7 @@ impl Reading<'_> {
         let reader = source.reader().map_err(|error| error.problem)?;
         let mut list = ListReader::new(reader)?;
         let mut head = Head::default();
-        while !head.is_collection() && head.rows.len() < PATIENCE {
+        while !head.is_collection() && head.group.rows.len() < PATIENCE {
             match list.next() {
                 Some(Err(ReadFromError::Io(error))) => return Err(error.into()),
                 Some(read) => head.take(read),
@@ -156,11 +196,11 @@ impl Reading<'_> {
         if !head.is_collection() {
             return self.tell_single(head, &list);
         }
-        let Head { rows, first, .. } = head;
+        let Head { group, first, .. } = head;
         let Some(first) = first else { return Ok(()) };
         let begun = self.begun(&source, first, &list)?;
         if (self.tell)(Found::Begun(Box::new(begun))).is_continue() {
-            self.tell_rows(rows, &mut list, &source)?;
+            self.tell_rows(group, &mut list, &source)?;
         }
         Ok(())
     }
@@ -203,56 +243,25 @@ impl Reading<'_> {
 
     fn tell_rows<R: io::BufRead>(
         &mut self,
-        head: Vec<Row>,
+        mut group: Group,
         list: &mut ListReader<R>,
         source: &ListSource,
     ) -> Result<(), OpenProblem> {
-        let mut group = head;
         for read in list.by_ref() {
             if let Err(ReadFromError::Io(error)) = read {
                 return Err(error.into());
             }
-            group.push(row(&read));
-            if group.len() >= GROUP {
-                if self.control.is_cancelled() {
-                    return Ok(());
-                }
-                if (self.tell)(Found::Rows(std::mem::take(&mut group))).is_break() {
-                    return Ok(());
-                }
+            group.take(&read);
+            let is_over = group.rows.len() >= GROUP
+                && (self.control.is_cancelled() || (self.tell)(group.tell()).is_break());
+            if is_over {
+                return Ok(());
             }
         }
         source.check_unchanged().map_err(|error| error.problem)?;
-        if (self.tell)(Found::Rows(group)).is_continue() {
+        if (self.tell)(group.tell()).is_continue() {
             let _ = (self.tell)(Found::Complete(list.receipt()));
         }
         Ok(())
-    }
-}
-
-impl Head {
-    fn take(&mut self, read: Result<Read, ReadFromError>) {
-        self.rows.push(row(&read));
-        match read {
-            Ok(read) => {
-                self.first.get_or_insert(read.entry);
-            }
-            Err(fault) => {
-                self.fault.get_or_insert(fault);
-            }
-        }
-    }
-}
-
-fn row(read: &Result<Read, ReadFromError>) -> Row {
-    let narrow = |line: u64| u32::try_from(line).unwrap_or(u32::MAX);
-    match read {
-        Ok(Read { entry, offset, length, line, .. }) => {
-            let location = Location { offset: *offset, length: *length, line: narrow(*line) };
-            Row::new(location, givens(entry), entry.details.rating.as_deref().and_then(Rating::find))
-        }
-        Err(error) => {
-            Row::unreadable(Location { offset: 0, length: 0, line: 0 })
-        }
     }
 }

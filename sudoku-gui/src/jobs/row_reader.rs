@@ -3,10 +3,11 @@
 use std::fmt;
 use std::io::{self, BufRead};
 
-use solver_core::format::{Entry, ListReader, ReadError, ReadFromError, RowFormat};
+use solver_core::format::{Entry, ReadError, ReadFromError};
 
 use super::Job;
-use crate::collection::{Row, RowIndex};
+use super::list_stub::{ListReader, RowFormat};
+use crate::collection::{Row, RowIndex, RowText};
 use crate::storage::{ListSource, OpenError};
 
 /// Reads rows of a collection again.
@@ -50,32 +51,6 @@ impl std::error::Error for RowError {
             Self::List(error) => Some(error),
             Self::Another => None,
         }
-    }
-}
-
-/// What the list shows of a row beside what is kept of it in memory.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct RowText {
-    /// What the puzzle is called, or why it is none.
-    pub name: String,
-    /// How hard it is said to be, as the list has it.
-    pub rating: String,
-}
-
-/// The most that is shown of a name or a rating.
-const SHOWN_CHARACTERS: usize = 80;
-
-impl RowText {
-    fn of(entry: &Entry) -> Self {
-        let shown = |text: &Option<String>| -> String {
-            let text = text.as_deref().unwrap_or_default();
-            text.chars().take(SHOWN_CHARACTERS).map(|c| if c.is_control() { ' ' } else { c }).collect()
-        };
-        Self { name: shown(&entry.details.title), rating: shown(&entry.details.rating) }
-    }
-
-    fn fault(error: &RowError) -> Self {
-        Self { name: error.to_string(), rating: String::new() }
     }
 }
 
@@ -134,7 +109,7 @@ impl RowReader {
         let text = |&(index, row): &(RowIndex, Row)| {
             let text = match self.read(index, row) {
                 Ok(entry) => RowText::of(&entry),
-                Err(error) => RowText::fault(&error),
+                Err(error) => RowText::fault(error.to_string()),
             };
             (index, text)
         };

@@ -5,7 +5,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use solver_core::format::{MAX_BYTES, ReadError};
+use solver_core::format::{MAX_BYTES, ReadError, ReadFromError};
 
 /// Why a file was not opened. Displayed as a sentence that names it.
 #[derive(Debug)]
@@ -87,6 +87,17 @@ impl From<io::Error> for OpenProblem {
             io::ErrorKind::PermissionDenied => Self::PermissionDenied,
             io::ErrorKind::IsADirectory => Self::Folder,
             _ => Self::Io(error),
+        }
+    }
+}
+
+impl From<ReadFromError> for OpenProblem {
+    fn from(error: ReadFromError) -> Self {
+        match error {
+            ReadFromError::Io(error) => error.into(),
+            ReadFromError::TooLarge { .. } => Self::TooLarge { size: None },
+            ReadFromError::Read(error) => Self::Format(error),
+            other => Self::Io(io::Error::other(other)),
         }
     }
 }
