@@ -93,6 +93,7 @@ pub struct Collection {
     path: Option<PathBuf>,
     rows: Rows,
     tally: Tally,
+    has_ratings: bool,
     filter: Filter,
     sorting: Sorting,
     /// The rows to show, in order; `None` where those are all of them in the order of the list.
@@ -113,6 +114,7 @@ impl Collection {
             path,
             rows: Rows::default(),
             tally: Tally::default(),
+            has_ratings: false,
             filter: Filter::All,
             sorting: Sorting::default(),
             order: None,
@@ -164,6 +166,12 @@ impl Collection {
         &self.tally
     }
 
+    /// Whether the list says of any row how hard it is.
+    #[must_use]
+    pub const fn has_ratings(&self) -> bool {
+        self.has_ratings
+    }
+
     /// Which rows are shown.
     #[must_use]
     pub const fn filter(&self) -> Filter {
@@ -189,6 +197,7 @@ impl Collection {
                 *count += u32::from(row.verdict() == Some(verdict));
             });
         }
+        self.has_ratings |= rows.iter().any(|row| row.rating().is_some());
         self.rows.extend(rows);
         self.is_stale |= self.order.is_some();
     }
@@ -302,6 +311,15 @@ impl Collection {
         }
     }
 
+    /// The rows that are shown, in the order of the list; `None` if those are all.
+    #[must_use]
+    pub fn shown_in_order(&self) -> Option<Vec<RowIndex>> {
+        let order = self.order.as_ref().filter(|order| order.len() < self.rows.len())?;
+        let mut rows: Vec<RowIndex> = order.iter().copied().map(RowIndex::new).collect();
+        rows.sort_unstable();
+        Some(rows)
+    }
+
     /// Where this row is shown, if it is.
     #[must_use]
     pub fn position(&self, index: RowIndex) -> Option<usize> {
@@ -321,9 +339,7 @@ impl Collection {
             (Some(start), _, Way::Next) => {
                 (start + 1..self.shown_len()).filter_map(|at| self.shown(at)).find(opens)
             }
-            (Some(start), _, Way::Previous) => {
-                (0..start).rev().filter_map(|at| self.shown(at)).find(opens)
-            }
+            (Some(start), _, Way::Previous) => (0..start).rev().filter_map(|at| self.shown(at)).find(opens),
             (None, Some(from), Way::Next) => {
                 self.shown_rows().filter(|&index| index > from).filter(opens).min()
             }

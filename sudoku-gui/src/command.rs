@@ -194,7 +194,13 @@ pub const TABLE: &[Info] = &[
         when_idle,
     ),
     row(Command::Stop, "Stop", "Stop the search", &[], |now| now.searching.is_some()),
-    row(Command::NextPuzzle, "Next puzzle", "Open the next puzzle of the list", &[ctrl(Key::PageDown)], with_list),
+    row(
+        Command::NextPuzzle,
+        "Next puzzle",
+        "Open the next puzzle of the list",
+        &[ctrl(Key::PageDown)],
+        with_list,
+    ),
     row(
         Command::PreviousPuzzle,
         "Previous puzzle",
@@ -223,9 +229,13 @@ pub const TABLE: &[Info] = &[
         &[],
         with_idle_list,
     ),
-    row(Command::StopList, "Stop the work on the list", "Stop reading, checking or exporting the list", &[], |now| {
-        now.list == ListState::Working
-    }),
+    row(
+        Command::StopList,
+        "Stop the work on the list",
+        "Stop reading, checking or exporting the list",
+        &[],
+        |now| now.list == ListState::Working,
+    ),
     row(Command::CloseList, "Close the list", "Close the list; the board stays", &[], with_list),
     row(
         Command::Theme(ThemePreference::System),

@@ -7,7 +7,6 @@ mod feed;
 mod file;
 mod keeper;
 mod list_search;
-mod list_stub;
 mod opening;
 mod row_reader;
 mod search;

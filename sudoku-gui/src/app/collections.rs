@@ -139,7 +139,8 @@ impl App {
         let Begun { reader, first, format, size, progress_file, progress } = begun;
         log::info!("list {name}: {format}");
         let list = Collection::new(id, name, path);
-        let resume = progress.filter(|progress| progress.last().is_some() || progress.solved().next().is_some());
+        let resume =
+            progress.filter(|progress| progress.last().is_some() || progress.solved().next().is_some());
         let has_place = resume.as_ref().is_some_and(|progress| progress.last().is_some());
         self.collections.open = Some(Open {
             list,
@@ -188,7 +189,9 @@ impl App {
         open.row = None;
         match read_row(open.reader.clone(), index, row, wake(ctx)) {
             Ok(job) => open.row = Some((index, job)),
-            Err(error) => self.refuse(ctx, format!("Could not read the puzzle: the system gives no thread ({error})")),
+            Err(error) => {
+                self.refuse(ctx, format!("Could not read the puzzle: the system gives no thread ({error})"))
+            }
         }
     }
 
@@ -382,7 +385,8 @@ impl App {
     fn resume(&mut self, ctx: &Context) {
         let Some(open) = &mut self.collections.open else { return };
         let last_solved = |progress: &Progress| progress.solved().last();
-        let is_there = |row: Option<RowIndex>, list: &Collection| row.is_none_or(|row| list.row(row).is_some());
+        let is_there =
+            |row: Option<RowIndex>, list: &Collection| row.is_none_or(|row| list.row(row).is_some());
         let found = open.resume.take_if(|progress| {
             is_there(progress.last(), &open.list) && is_there(last_solved(progress), &open.list)
         });
@@ -425,11 +429,8 @@ impl App {
         let Some(open) = &mut self.collections.open else { return };
         open.work = WorkDone::Nothing;
         log::info!("{error}");
-        let words = format!(
-            "Reading stopped after {} puzzles: {}",
-            grouped(open.list.len() as u64),
-            error.problem
-        );
+        let words =
+            format!("Reading stopped after {} puzzles: {}", grouped(open.list.len() as u64), error.problem);
         self.refuse(ctx, words);
     }
 
@@ -454,7 +455,8 @@ impl App {
             open.list.arrange();
         }
         let decided = grouped(u64::from(open.list.tally().decided()));
-        let words = format!("{how}: {decided} of {} puzzles: {}", grouped(open.list.len() as u64), open.list.tally());
+        let words =
+            format!("{how}: {decided} of {} puzzles: {}", grouped(open.list.len() as u64), open.list.tally());
         let words = words.trim_end_matches(": ").to_owned();
         log::info!("list {words}");
         self.news(ctx, words, Change::None);

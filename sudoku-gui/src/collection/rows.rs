@@ -63,8 +63,7 @@ pub(super) const VERDICTS: usize = Verdict::ALL.len();
 
 impl Verdict {
     /// All of them, in the order in which they are sorted.
-    pub const ALL: [Self; 5] =
-        [Self::Unique, Self::Several, Self::NoSolution, Self::Clash, Self::Unreadable];
+    pub const ALL: [Self; 5] = [Self::Unique, Self::Several, Self::NoSolution, Self::Clash, Self::Unreadable];
 
     /// In a word.
     #[must_use]

@@ -81,6 +81,17 @@ impl<T: Send + 'static> Feed<T> {
         Ok(Self { messages, control })
     }
 
+    /// A feed of what is known already.
+    #[must_use]
+    pub fn at_once(all: Vec<T>) -> Self {
+        let (sender, messages) = mpsc::sync_channel(all.len());
+        for message in all {
+            // There is room for every one, and the receiver is here.
+            sender.try_send(message).ok();
+        }
+        Self { messages, control: Control::new() }
+    }
+
     /// Takes the next message, without waiting.
     #[must_use]
     pub fn next(&self) -> Next<T> {
@@ -117,7 +128,12 @@ mod tests {
 
     fn bell() -> (impl Fn() + Send + 'static, Receiver<()>) {
         let (sender, calls): (Sender<()>, _) = mpsc::channel();
-        (move || { sender.send(()).ok(); }, calls)
+        (
+            move || {
+                sender.send(()).ok();
+            },
+            calls,
+        )
     }
 
     #[test]
@@ -134,6 +150,14 @@ mod tests {
         }
         let taken: Vec<Next<i32>> = (0..4).map(|_| feed.next()).collect();
         assert_eq!(taken, [Next::Message(0), Next::Message(1), Next::Message(2), Next::Ended]);
+    }
+
+    #[test]
+    fn what_is_known_already_comes_in_order_too() {
+        let feed = Feed::at_once(vec![1, 2]);
+        let taken: Vec<Next<i32>> = (0..3).map(|_| feed.next()).collect();
+        assert_eq!(taken, [Next::Message(1), Next::Message(2), Next::Ended]);
+        assert_eq!(Feed::<i32>::at_once(Vec::new()).next(), Next::Ended);
     }
 
     #[test]

@@ -6,12 +6,11 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use solver_core::Grid;
-use solver_core::format::{Entry, ReadFromError};
+use solver_core::format::{Entry, ListReader, ReadFromError};
 use solver_core::search::Control;
 use solver_core::search::batch::{Batch, Finding};
 
 use super::feed::{Feed, Teller};
-use super::list_stub::{ListReader, Row as Read};
 use super::row_reader::{RowError, RowReader};
 use crate::collection::{RowIndex, Verdict};
 use crate::storage::{self, SaveError, Target};
@@ -110,7 +109,7 @@ impl Groups {
         for read in self.list.by_ref().take(GROUP) {
             match read {
                 Err(ReadFromError::Io(error)) => return Err(RowError::List(ReadFromError::Io(error))),
-                read => rows.push(read.map(|Read { entry, .. }| entry)),
+                read => rows.push(read.map(|row| row.entry)),
             }
         }
         self.next = start.and_after().nth(rows.len()).unwrap_or(start);
@@ -129,7 +128,10 @@ fn search<'a>(rows: &'a [MaybeEntry], control: &'a Control) -> impl Iterator<Ite
         Err(_) => (Verdict::Unreadable, None),
         Ok(entry) => {
             let finding = findings.next();
-            (finding.as_ref().map_or(Verdict::NoSolution, |finding| verdict(&entry.puzzle(), finding)), finding)
+            (
+                finding.as_ref().map_or(Verdict::NoSolution, |finding| verdict(&entry.puzzle(), finding)),
+                finding,
+            )
         }
     })
 }
@@ -166,7 +168,8 @@ pub fn export(
     wake: impl Fn() + Send + 'static,
 ) -> io::Result<Feed<Exported>> {
     Feed::spawn("export", wake, move |teller, control| {
-        let mut table = Table { reader: &reader, wanted: export.rows.as_deref(), teller, control, fault: None };
+        let mut table =
+            Table { reader: &reader, wanted: export.rows.as_deref(), teller, control, fault: None };
         let mut rows = 0;
         let saved = storage::save_streamed(&export.target, &mut |out| {
             rows = table.write(out)?;
@@ -200,7 +203,8 @@ impl Table<'_> {
         let mut groups = self.look(|reader| Groups::from(reader, RowIndex::FIRST))?;
         let (mut seen, mut written) = (0, 0);
         while let Some((start, rows)) = self.look(|_| groups.next())? {
-            let wanted: Vec<bool> = start.and_after().zip(&rows).map(|(index, _)| self.is_wanted(index)).collect();
+            let wanted: Vec<bool> =
+                start.and_after().zip(&rows).map(|(index, _)| self.is_wanted(index)).collect();
             if wanted.contains(&true) {
                 let found: Vec<Searched> = search(&rows, self.control).collect();
                 let lines = start.and_after().zip(rows.iter().zip(&found)).zip(&wanted);

@@ -1,14 +1,16 @@
 //! Opening a file or a long paste: one puzzle, or a collection whose rows are told as they are found.
 
-use std::io;
+use std::io::{self, Read as _};
+use std::mem;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use solver_core::format::{Document, Entry, Format, ReadFromError, Receipt};
+use solver_core::format::{
+    self, Document, Entry, Format, ListReader, MAX_BYTES, ReadFromError, Receipt, Row as Read,
+};
 use solver_core::search::Control;
 
 use super::feed::Feed;
-use super::list_stub::{ListReader, Row as Read};
 use super::row_reader::{RowReader, givens};
 use crate::collection::{Location, Progress, Rating, Row};
 use crate::storage::{DataFolder, ListSource, OpenError, OpenProblem};
@@ -132,7 +134,6 @@ struct Reading<'a> {
 struct Head {
     group: Group,
     first: Option<Entry>,
-    fault: Option<ReadFromError>,
 }
 
 impl Head {
@@ -142,13 +143,8 @@ impl Head {
 
     fn take(&mut self, read: Result<Read, ReadFromError>) {
         self.group.take(&read);
-        match read {
-            Ok(read) => {
-                self.first.get_or_insert(read.entry);
-            }
-            Err(fault) => {
-                self.fault.get_or_insert(fault);
-            }
+        if let Ok(read) = read {
+            self.first.get_or_insert(read.entry);
         }
     }
 }
@@ -162,10 +158,10 @@ struct Group {
 
 impl Group {
     fn take(&mut self, read: &Result<Read, ReadFromError>) {
-        let narrow = |line: u64| u32::try_from(line).unwrap_or(u32::MAX);
+        let narrow = |line: &Option<u64>| line.map_or(0, |line| u32::try_from(line).unwrap_or(u32::MAX));
         self.rows.push(match read {
             Ok(Read { entry, offset, length, line, .. }) => {
-                let location = Location { offset: *offset, length: *length, line: narrow(*line) };
+                let location = Location { offset: *offset, length: *length, line: narrow(line) };
                 Row::new(location, givens(entry), entry.details.rating.as_deref().and_then(Rating::find))
             }
             Err(fault) => {
@@ -176,7 +172,7 @@ impl Group {
     }
 
     fn tell(&mut self) -> Found {
-        Found::Rows(std::mem::take(&mut self.rows), std::mem::take(&mut self.faults))
+        Found::Rows(mem::take(&mut self.rows), mem::take(&mut self.faults))
     }
 }
 
@@ -194,7 +190,7 @@ impl Reading<'_> {
             }
         }
         if !head.is_collection() {
-            return self.tell_single(head, &list);
+            return self.tell_single(&source);
         }
         let Head { group, first, .. } = head;
         let Some(first) = first else { return Ok(()) };
@@ -205,16 +201,17 @@ impl Reading<'_> {
         Ok(())
     }
 
-    fn tell_single<R: io::BufRead>(&mut self, head: Head, list: &ListReader<R>) -> Result<(), OpenProblem> {
-        match (head.first, head.fault) {
-            (Some(entry), _) => {
-                let document = Document { entries: vec![entry], refusals: Vec::new(), receipt: list.receipt() };
-                let _ = (self.tell)(Found::Single(Box::new(document)));
-                Ok(())
-            }
-            (None, Some(fault)) => Err(fault.into()),
-            (None, None) => Err(OpenProblem::Format(solver_core::format::ReadError::Empty { ignored_lines: 0 })),
+    /// What is no collection is read as a whole: then it is clear what it is, or why it is nothing.
+    fn tell_single(&mut self, source: &ListSource) -> Result<(), OpenProblem> {
+        let mut bytes = Vec::new();
+        let reader = source.reader().map_err(|error| error.problem)?;
+        reader.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(OpenProblem::TooLarge { size: Some(source.len()) });
         }
+        let document = format::read(&bytes).map_err(OpenProblem::Format)?;
+        let _ = (self.tell)(Found::Single(Box::new(document)));
+        Ok(())
     }
 
     fn begun<R: io::BufRead>(
@@ -230,9 +227,10 @@ impl Reading<'_> {
             }
             None => None,
         };
-        let (progress_file, progress) = progress_file.map_or((None, None), |(file, found)| (Some(file), found));
+        let (progress_file, progress) =
+            progress_file.map_or((None, None), |(file, found)| (Some(file), found));
         Ok(Begun {
-            reader: RowReader::new(source.clone(), list.rows()),
+            reader: RowReader::new(source.clone(), list.rows().cloned()),
             first,
             format: list.format(),
             size: source.len(),

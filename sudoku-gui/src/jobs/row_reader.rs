@@ -3,10 +3,9 @@
 use std::fmt;
 use std::io::{self, BufRead};
 
-use solver_core::format::{Entry, ReadError, ReadFromError};
+use solver_core::format::{Entry, ListReader, ReadError, ReadFromError, RowFormat};
 
 use super::Job;
-use super::list_stub::{ListReader, RowFormat};
 use crate::collection::{Row, RowIndex, RowText};
 use crate::storage::{ListSource, OpenError};
 

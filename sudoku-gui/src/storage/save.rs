@@ -14,7 +14,6 @@ const MAX_LINKS: usize = 40;
 /// Long files are written in pieces of this many bytes.
 const PIECE: usize = 256 * 1024;
 
-
 /// Where to save, and what may happen to a file that is there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {

@@ -17,6 +17,8 @@ pub enum Arrangement {
     Square,
     /// One row, the eraser at its end: for below the board.
     Row,
+    /// Two rows of five, the eraser at the end: for above the list.
+    Wide,
 }
 
 /// How many of a digit are still to be placed.
@@ -30,14 +32,28 @@ enum Left {
 const GAP: f32 = 6.0;
 const SQUARE_KEY_HEIGHT: f32 = 52.0;
 const ROW_KEY_HEIGHT: f32 = 44.0;
+/// Digits in the upper one of two rows; the eraser stands at the end of the lower one.
+const UPPER_ROW: usize = 5;
 
 /// Shows the pad over the whole width of `ui`.
 pub fn digit_pad_ui(ui: &mut Ui, now: &Situation<'_>, arrangement: Arrangement) -> Option<Action> {
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     match arrangement {
         Arrangement::Square => square_ui(ui, now),
-        Arrangement::Row => row_ui(ui, now),
+        Arrangement::Row => keys_ui(ui, now, &Digit::ALL, Eraser::AtEnd),
+        Arrangement::Wide => {
+            let (upper, lower) = Digit::ALL.split_at(UPPER_ROW);
+            let above = ui.scope(|ui| keys_ui(ui, now, upper, Eraser::Absent)).inner;
+            above.or(ui.scope(|ui| keys_ui(ui, now, lower, Eraser::AtEnd)).inner)
+        }
     }
+}
+
+/// Whether a row of keys ends in the eraser.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Eraser {
+    AtEnd,
+    Absent,
 }
 
 fn square_ui(ui: &mut Ui, now: &Situation<'_>) -> Option<Action> {
@@ -55,18 +71,22 @@ fn square_ui(ui: &mut Ui, now: &Situation<'_>) -> Option<Action> {
     eraser_ui(ui, now, eraser).or(action)
 }
 
-fn row_ui(ui: &mut Ui, now: &Situation<'_>) -> Option<Action> {
+/// Keys side by side over the whole width.
+fn keys_ui(ui: &mut Ui, now: &Situation<'_>, digits: &[Digit], eraser: Eraser) -> Option<Action> {
     let mut action = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = GAP / 2.0;
-        let keys: f32 = 10.0;
+        let keys = digits.len() + usize::from(eraser == Eraser::AtEnd);
+        #[expect(clippy::cast_precision_loss, reason = "ten keys at most")]
+        let keys = keys as f32;
         let size = vec2((ui.available_width() - (keys - 1.0) * GAP / 2.0) / keys, ROW_KEY_HEIGHT);
-        for digit in Digit::ALL {
+        for &digit in digits {
             action = key_ui(ui, now, digit, size).or(action.take());
         }
-        let eraser = ToolButton::new(Icon::Erase, "Erase").look(Look::Raised).icon_only();
-        let eraser = eraser.width(size.x).height(size.y);
-        action = eraser_ui(ui, now, eraser).or(action.take());
+        if eraser == Eraser::AtEnd {
+            let eraser = ToolButton::new(Icon::Erase, "Erase").look(Look::Raised).icon_only();
+            action = eraser_ui(ui, now, eraser.width(size.x).height(size.y)).or(action.take());
+        }
     });
     action
 }

@@ -149,7 +149,9 @@ fn recent_ui(ui: &mut Ui, files: &[PathBuf]) -> Option<Action> {
     let mut action = None;
     SubMenuButton::new("Open recent").ui(ui, |ui| {
         for path in files {
-            let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into());
+            let name = path
+                .file_name()
+                .map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into());
             let button = Button::new(RichText::new(name)).truncate();
             if ui.add(button).on_hover_text(path.display().to_string()).clicked() {
                 action = Some(Action::OpenFiles(vec![path.clone()]));
@@ -163,7 +165,8 @@ fn formats_ui(ui: &mut Ui, label: &str, act: fn(Format) -> Action) -> Option<Act
     let mut action = None;
     SubMenuButton::new(label).ui(ui, |ui| {
         for format in formats::writable() {
-            let button = Button::new(formats::label(format)).shortcut_text(format!(".{}", format.extension()));
+            let button =
+                Button::new(formats::label(format)).shortcut_text(format!(".{}", format.extension()));
             let response = ui.add(button).accessible_name(formats::label(format));
             if response.clicked() {
                 action = Some(act(format));

@@ -117,7 +117,9 @@ pub fn overlay_ui(ctx: &Context, overlay: &mut Overlay, file: Option<&Path>) -> 
 fn path_field_ui(ui: &mut Ui, field: &mut PathField) -> Option<Action> {
     let (heading, verb, hint) = match field.purpose {
         Purpose::Open => ("Open a puzzle", "Open this file", "/home/kim/puzzle.sudoku"),
-        Purpose::Save | Purpose::SaveIn(_) => ("Save the board", "Save to this file", "/home/kim/puzzle.sudoku"),
+        Purpose::Save | Purpose::SaveIn(_) => {
+            ("Save the board", "Save to this file", "/home/kim/puzzle.sudoku")
+        }
         Purpose::Export => ("Export the list", "Write this file", "/home/kim/list.csv"),
     };
     ui.heading(heading);

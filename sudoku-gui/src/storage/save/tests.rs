@@ -157,7 +157,8 @@ fn a_step_that_fails_leaves_the_old_file_whole_and_nothing_beside_it() {
 fn a_step_that_fails_leaves_no_half_of_a_first_file() {
     for step in PLACING {
         let folder = folder();
-        let saved = save_failing(step, ErrorKind::StorageFull, &Target::typed(&folder.path().join("kim"), "sudoku"));
+        let saved =
+            save_failing(step, ErrorKind::StorageFull, &Target::typed(&folder.path().join("kim"), "sudoku"));
         assert!(matches!(saved, Err(SaveProblem::DiskFull)), "{step:?}: {saved:?}");
         assert_eq!(names(folder.path()), [""; 0], "{step:?}");
     }
@@ -406,5 +407,8 @@ fn a_long_file_is_written_in_pieces_and_not_at_all_if_its_writer_gives_up() {
     })
     .expect_err("given up");
     assert!(matches!(error.problem, SaveProblem::Io(_)), "{error}");
-    assert_eq!((fs::read(&path).unwrap().len(), names(folder.path())), (1_000_000, vec!["list.csv".to_owned()]));
+    assert_eq!(
+        (fs::read(&path).unwrap().len(), names(folder.path())),
+        (1_000_000, vec!["list.csv".to_owned()])
+    );
 }
