@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
+use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use solver_core::Grid;
@@ -18,9 +18,6 @@ pub enum Input {
     /// 81 characters. A file of that name is reached with `./` before it.
     Puzzle(String),
 }
-
-/// What a file or pipe is read by at a time.
-const BUFFER_BYTES: usize = 1 << 18;
 
 impl Input {
     /// The inputs that the arguments name: `-` is standard input; so is no argument at all.
@@ -50,16 +47,16 @@ impl Input {
     /// # Errors
     ///
     /// A clause that says why that cannot be done.
-    pub fn open(&self) -> Result<Box<dyn BufRead>, String> {
+    pub fn open(&self) -> Result<Box<dyn Read>, String> {
         match self {
             Self::Standard => {
                 let input = io::stdin();
                 if input.is_terminal() {
                     say(format_args!("waiting for a puzzle; end it with {END_OF_INPUT}"));
                 }
-                Ok(Box::new(BufReader::with_capacity(BUFFER_BYTES, input.lock())))
+                Ok(Box::new(input.lock()))
             }
-            Self::File(path) => Ok(Box::new(BufReader::with_capacity(BUFFER_BYTES, open(path)?))),
+            Self::File(path) => Ok(Box::new(open(path)?)),
             Self::Puzzle(line) => Ok(Box::new(Cursor::new(line.clone()))),
         }
     }

@@ -19,7 +19,7 @@ impl fmt::Display for Printable<'_> {
     }
 }
 
-const fn is_harmless(character: char) -> bool {
+fn is_harmless(character: char) -> bool {
     let turns_direction = matches!(
         character,
         '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
