@@ -150,6 +150,12 @@ impl App {
         self.screen.selected
     }
 
+    /// Whether the recent files of earlier launches have been read, if there are any to read.
+    #[must_use]
+    pub const fn has_read_recent_files(&self) -> bool {
+        self.recent.is_loaded()
+    }
+
     /// The title of the window.
     #[must_use]
     pub fn title(&self) -> &str {
@@ -162,7 +168,7 @@ impl App {
             self.begin(ctx);
         }
         self.system_theme.poll(ctx);
-        self.recent.poll();
+        self.poll_recent();
         self.poll_files(ctx);
         self.poll_collection(ctx);
         self.poll_search(ctx);

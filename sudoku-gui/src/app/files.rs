@@ -479,6 +479,7 @@ impl App {
         let entry = Box::new(document.entries.swap_remove(0));
         let receipt = document.receipt;
         let Some(path) = path else {
+            log::info!("pasted: {receipt}");
             let applied = self.session.apply(Edit::Paste { entry });
             self.tell_applied(ctx, applied, format!("Pasted {receipt}"));
             return;

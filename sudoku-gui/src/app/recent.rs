@@ -26,15 +26,19 @@ impl RecentFiles {
         }
     }
 
-    pub(super) fn poll(&mut self) {
+    /// Takes in those of earlier launches, and tells whether they have just been read and others were opened before.
+    fn poll(&mut self) -> bool {
         match self.earlier.as_ref().map(Job::poll) {
-            None | Some(Poll::Running) => {}
-            Some(Poll::Done(earlier)) => {
-                self.files.remember(earlier);
-                self.earlier = None;
-            }
-            Some(Poll::Lost) => self.earlier = None,
+            None | Some(Poll::Running) => return false,
+            Some(Poll::Done(earlier)) => self.files.remember(earlier),
+            Some(Poll::Lost) => {}
         }
+        self.earlier = None;
+        !self.files.files().is_empty()
+    }
+
+    pub(super) const fn is_loaded(&self) -> bool {
+        self.earlier.is_none()
     }
 
     pub(super) const fn files(&self) -> &Recent {
@@ -43,6 +47,13 @@ impl RecentFiles {
 }
 
 impl App {
+    /// Takes in what was remembered, and writes it back with what was opened in the meantime.
+    pub(super) fn poll_recent(&mut self) {
+        if self.recent.poll() {
+            self.keep_recent();
+        }
+    }
+
     /// Puts a file in front of the recent ones.
     pub(super) fn note_recent(&mut self, path: &Path) {
         self.recent.files.add(path);

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use solver_core::Grid;
 use solver_core::format::{Entry, ListReader, ReadFromError};
+use solver_core::parallel::{End, Workers};
 use solver_core::search::Control;
 use solver_core::search::batch::{Batch, Finding};
 
@@ -71,25 +72,65 @@ fn check_now(
     teller: &Teller<Checked>,
     control: &Control,
 ) -> Result<ControlFlow<()>, RowError> {
-    let mut groups = Groups::from(reader, first)?;
-    while let Some((start, rows)) = groups.next()? {
-        let verdicts = search(&rows, control).map(|(verdict, _)| verdict).collect();
-        // What was stopped half-way is not known.
-        if control.is_cancelled() || teller.tell(Checked::Rows(start, verdicts)).is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-    }
-    reader.source().check_unchanged().map_err(RowError::Source)?;
-    Ok(ControlFlow::Continue(()))
+    let end = search_all(reader, first, control, |group| {
+        let verdicts = group.found.iter().map(|&(verdict, _)| verdict).collect();
+        teller.tell(Checked::Rows(group.start, verdicts))
+    })?;
+    Ok(match end {
+        End::Exhausted => ControlFlow::Continue(()),
+        End::Stopped(()) | End::Cancelled => ControlFlow::Break(()),
+    })
 }
 
 /// A row as far as it can be read.
 type MaybeEntry = Result<Entry, ReadFromError>;
 
+/// Rows that are read together.
+struct Group {
+    start: RowIndex,
+    rows: Vec<MaybeEntry>,
+}
+
+/// Rows that were searched together, and what was found of each.
+struct SearchedGroup {
+    start: RowIndex,
+    rows: Vec<MaybeEntry>,
+    found: Vec<Searched>,
+}
+
+/// What was found of a row; of one that cannot be read, the verdict alone.
+type Searched = (Verdict, Option<Finding>);
+
+/// Searches all rows from `first` on, on all cores, and shows them in order.
+fn search_all<B>(
+    reader: &RowReader,
+    first: RowIndex,
+    control: &Control,
+    mut show: impl FnMut(SearchedGroup) -> ControlFlow<B>,
+) -> Result<End<B>, RowError> {
+    let mut groups = Groups::from(reader, first)?;
+    let work = |Group { start, rows }| {
+        let found = search(&rows, control);
+        SearchedGroup { start, rows, found }
+    };
+    // What was stopped half-way is not known.
+    let is_whole = || !control.is_cancelled();
+    let end = Workers::one_per_core().run(&mut groups, control, work, |group| {
+        if is_whole() { show(group) } else { ControlFlow::Continue(()) }
+    });
+    if let Some(fault) = groups.fault {
+        return Err(fault);
+    }
+    reader.source().check_unchanged().map_err(RowError::Source)?;
+    Ok(end)
+}
+
 /// The rows of a list, in groups.
 struct Groups {
     list: ListReader<Box<dyn BufRead + Send>>,
     next: RowIndex,
+    /// Why the list ended before its end.
+    fault: Option<RowError>,
 }
 
 impl Groups {
@@ -100,40 +141,42 @@ impl Groups {
                 return Err(RowError::List(ReadFromError::Io(error)));
             }
         }
-        Ok(Self { list, next: first })
+        Ok(Self { list, next: first, fault: None })
     }
+}
 
-    fn next(&mut self) -> Result<Option<(RowIndex, Vec<MaybeEntry>)>, RowError> {
+impl Iterator for Groups {
+    type Item = Group;
+
+    fn next(&mut self) -> Option<Group> {
         let start = self.next;
         let mut rows = Vec::with_capacity(GROUP);
         for read in self.list.by_ref().take(GROUP) {
             match read {
-                Err(ReadFromError::Io(error)) => return Err(RowError::List(ReadFromError::Io(error))),
+                Err(ReadFromError::Io(error)) => {
+                    self.fault = Some(RowError::List(ReadFromError::Io(error)));
+                    return None;
+                }
                 read => rows.push(read.map(|row| row.entry)),
             }
         }
         self.next = start.and_after().nth(rows.len()).unwrap_or(start);
-        Ok((!rows.is_empty()).then_some((start, rows)))
+        (!rows.is_empty()).then_some(Group { start, rows })
     }
 }
 
-/// What was found of a row; of one that cannot be read, the verdict alone.
-type Searched = (Verdict, Option<Finding>);
-
 /// What is found of every row, in order.
-fn search<'a>(rows: &'a [MaybeEntry], control: &'a Control) -> impl Iterator<Item = Searched> + 'a {
+fn search(rows: &[MaybeEntry], control: &Control) -> Vec<Searched> {
     let grids = rows.iter().flatten().map(Entry::puzzle);
     let mut findings = Batch::up_to(TWO).run(grids, control);
-    rows.iter().map(move |row| match row {
+    let of_row = |row: &MaybeEntry| match row {
         Err(_) => (Verdict::Unreadable, None),
         Ok(entry) => {
             let finding = findings.next();
-            (
-                finding.as_ref().map_or(Verdict::NoSolution, |finding| verdict(&entry.puzzle(), finding)),
-                finding,
-            )
+            (finding.as_ref().map_or(Verdict::NoSolution, |found| verdict(&entry.puzzle(), found)), finding)
         }
-    })
+    };
+    rows.iter().map(of_row).collect()
 }
 
 fn verdict(puzzle: &Grid, finding: &Finding) -> Verdict {
@@ -200,39 +243,45 @@ impl Table<'_> {
     fn write(&mut self, out: &mut dyn Write) -> io::Result<usize> {
         let mut csv = csv::Writer::from_writer(out);
         csv.write_record(HEADINGS)?;
-        let mut groups = self.look(|reader| Groups::from(reader, RowIndex::FIRST))?;
-        let (mut seen, mut written) = (0, 0);
-        while let Some((start, rows)) = self.look(|_| groups.next())? {
-            let wanted: Vec<bool> =
-                start.and_after().zip(&rows).map(|(index, _)| self.is_wanted(index)).collect();
-            if wanted.contains(&true) {
-                let found: Vec<Searched> = search(&rows, self.control).collect();
-                let lines = start.and_after().zip(rows.iter().zip(&found)).zip(&wanted);
-                for ((index, (row, found)), _) in lines.filter(|(_, wanted)| **wanted) {
-                    csv.write_record(record(index, row, found))?;
-                    written += 1;
+        let mut written = 0;
+        let end = search_all(self.reader, RowIndex::FIRST, self.control, |group| {
+            match self.write_group(&mut csv, &group) {
+                Ok(rows) => written += rows,
+                Err(error) => {
+                    // The other workers need not finish what nobody will see.
+                    self.control.cancel();
+                    return ControlFlow::Break(error);
                 }
             }
-            seen += rows.len();
-            if self.control.is_cancelled() || self.teller.tell(Exported::Rows(seen)).is_break() {
-                return Err(io::ErrorKind::Interrupted.into());
+            let seen = group.start.and_after().nth(group.rows.len()).map_or(0, RowIndex::position);
+            // Whoever listens no more has dropped the feed, which cancels the control.
+            let _ = self.teller.tell(Exported::Rows(seen as usize));
+            ControlFlow::Continue(())
+        });
+        match end {
+            Ok(End::Exhausted) => {
+                csv.flush()?;
+                Ok(written)
+            }
+            Ok(End::Stopped(error)) => Err(error),
+            Ok(End::Cancelled) => Err(io::ErrorKind::Interrupted.into()),
+            Err(fault) => {
+                self.fault = Some(fault);
+                Err(io::ErrorKind::Interrupted.into())
             }
         }
-        self.look(|reader| reader.source().check_unchanged().map_err(RowError::Source))?;
-        csv.flush()?;
+    }
+
+    fn write_group<W: Write>(&self, csv: &mut csv::Writer<W>, group: &SearchedGroup) -> io::Result<usize> {
+        let mut written = 0;
+        let rows = group.rows.iter().zip(&group.found);
+        for (index, (row, found)) in group.start.and_after().zip(rows) {
+            if self.wanted.is_none_or(|wanted| wanted.binary_search(&index).is_ok()) {
+                csv.write_record(record(index, row, found))?;
+                written += 1;
+            }
+        }
         Ok(written)
-    }
-
-    fn is_wanted(&self, index: RowIndex) -> bool {
-        self.wanted.is_none_or(|wanted| wanted.binary_search(&index).is_ok())
-    }
-
-    /// Keeps what is wrong with the list apart from what is wrong with the file that is written.
-    fn look<T>(&mut self, look: impl FnOnce(&RowReader) -> Result<T, RowError>) -> io::Result<T> {
-        look(self.reader).map_err(|fault| {
-            self.fault = Some(fault);
-            io::ErrorKind::Interrupted.into()
-        })
     }
 }
 
@@ -256,4 +305,125 @@ fn record(index: RowIndex, row: &MaybeEntry, found: &Searched) -> [String; HEADI
         entry.details.rating.clone().unwrap_or_default(),
         solution.map_or_else(String::new, |solution| solution.grid().to_string()),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+    use std::thread;
+    use std::time::Duration;
+
+    use super::super::Next;
+    use super::*;
+    use crate::storage::ListSource;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const EASY_SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// A row of every verdict: unique, several, none, clash, no puzzle.
+    fn rows() -> [String; 5] {
+        let (empty, rest) = (".".repeat(81), &EASY[2..]);
+        let clash = format!("55{rest}");
+        // Row 1 lacks a 9 that its only empty cell cannot hold.
+        let none = format!("12345678.........9{}", ".".repeat(63));
+        [EASY.to_owned(), empty, none, clash, "12345".to_owned()]
+    }
+
+    fn reader(path: &Path) -> RowReader {
+        let source = ListSource::of_file(path).unwrap();
+        let format = ListReader::new(source.reader().unwrap()).unwrap().rows().cloned();
+        RowReader::new(source, format)
+    }
+
+    /// Everything that a feed tells.
+    fn all<T: Send + 'static>(feed: &Feed<T>) -> Vec<T> {
+        let mut messages = Vec::new();
+        loop {
+            match feed.next() {
+                Next::Message(message) => messages.push(message),
+                Next::Nothing => thread::sleep(Duration::from_millis(1)),
+                Next::Ended => return messages,
+            }
+        }
+    }
+
+    fn list(repeats: usize) -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list.txt");
+        fs::write(&path, (rows().join("\n") + "\n").repeat(repeats)).unwrap();
+        (folder, path)
+    }
+
+    fn verdicts(messages: &[Checked]) -> Vec<(u32, Verdict)> {
+        let rows = messages.iter().filter_map(|message| match message {
+            Checked::Rows(first, verdicts) => Some(first.and_after().zip(verdicts)),
+            Checked::Failed(_) | Checked::Complete => None,
+        });
+        rows.flatten().map(|(index, &verdict)| (index.position(), verdict)).collect()
+    }
+
+    #[test]
+    fn every_row_gets_its_verdict_in_order_and_a_check_goes_on_where_it_stopped() {
+        let (_folder, path) = list(1000);
+        let expected = [
+            Verdict::Unique,
+            Verdict::Several,
+            Verdict::NoSolution,
+            Verdict::Clash,
+            Verdict::Unreadable,
+        ];
+        for first in [0, 4321] {
+            let messages = all(&check(reader(&path), RowIndex::new(first), || {}).unwrap());
+            assert!(matches!(messages.last(), Some(Checked::Complete)));
+            let rows = (first..5000).map(|row| (row, expected[row as usize % 5]));
+            assert_eq!(verdicts(&messages), rows.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_list_that_changes_is_not_said_to_be_checked() {
+        let (_folder, path) = list(10);
+        let reader = reader(&path);
+        fs::write(&path, "").unwrap();
+        let messages = all(&check(reader, RowIndex::FIRST, || {}).unwrap());
+        assert!(matches!(messages.as_slice(), [Checked::Failed(_)]), "{messages:?}");
+    }
+
+    #[test]
+    fn a_table_has_the_wanted_rows_with_their_solutions() {
+        let (folder, path) = list(2);
+        let table = folder.path().join("table.csv");
+        for (wanted, rows) in [(None, 10), (Some(vec![RowIndex::FIRST, RowIndex::new(8)]), 2)] {
+            let target = Target::known(table.clone());
+            let messages = all(&export(reader(&path), Export { rows: wanted, target }, || {}).unwrap());
+            assert!(matches!(messages.last(), Some(Exported::Complete(_, count)) if *count == rows));
+            let text = fs::read_to_string(&table).unwrap();
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!(lines.len(), rows + 1);
+            assert_eq!(lines[0], "number,name,puzzle,givens,verdict,rating,solution");
+            assert_eq!(lines[1], format!("1,,{EASY},30,unique,,{EASY_SOLVED}"));
+            if rows == 2 {
+                assert!(lines[2].starts_with("9,,55"), "{}", lines[2]);
+                assert!(lines[2].ends_with(",30,clash,,"), "{}", lines[2]);
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_written_or_read_leaves_the_old_table() {
+        let (folder, path) = list(1);
+        let table = folder.path().join("table.csv");
+        fs::write(&table, "old").unwrap();
+        let target = Target::typed(&table, "csv");
+        let messages = all(&export(reader(&path), Export { rows: None, target }, || {}).unwrap());
+        assert!(matches!(messages.last(), Some(Exported::NotSaved(_))), "{messages:?}");
+        let reader = reader(&path);
+        fs::write(&path, "").unwrap();
+        let target = Target::known(table.clone());
+        let messages = all(&export(reader, Export { rows: None, target }, || {}).unwrap());
+        assert!(matches!(messages.last(), Some(Exported::Unreadable(_))), "{messages:?}");
+        assert_eq!(fs::read_to_string(&table).unwrap(), "old");
+    }
 }

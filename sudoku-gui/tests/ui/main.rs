@@ -4,8 +4,11 @@
 
 mod board;
 mod closing;
+mod collections;
 mod files;
 mod looks;
 mod pictures;
+mod remembering;
 mod rig;
+mod saving;
 mod search;

@@ -111,6 +111,12 @@ impl Rig {
         self.settle();
     }
 
+    /// Like [`click`](Self::click), for one frame only: what that frame asked of the system can be looked at.
+    pub fn click_once(&mut self, label: &str) {
+        self.harness.get_by_label(label).click();
+        self.harness.step();
+    }
+
     pub fn press(&mut self, key: Key) {
         self.harness.key_press(key);
         self.settle();
