@@ -165,6 +165,15 @@ class App:
     def type(self, text):
         run("xdotool", "type", "--delay", "8", text)
 
+    def paste(self, text):
+        """Puts a text on the clipboard, as another program would, and pastes it."""
+        owner = subprocess.Popen(["xclip", "-selection", "clipboard", "-quiet"], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        owner.stdin.write(text.encode())
+        owner.stdin.close()
+        self.desktop.processes.append(owner)
+        wait_for("the clipboard", lambda: run("xclip", "-selection", "clipboard", "-o", check=False) == text)
+        self.key("ctrl+v")
+
     def click(self, x, y):
         run("xdotool", "mousemove", "--window", self.window, str(round(x)), str(round(y)), "click", "1")
 

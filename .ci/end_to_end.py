@@ -1,4 +1,5 @@
-"""One sitting with the real app: open a file through the dialog, solve it with the mouse, save it, open it again.
+"""One sitting with the real app: open a file through the dialog, solve it with the mouse, save it, open it again;
+then open what other programs write, from files and from the clipboard, and go through a list.
 
 usage: end_to_end.py APP COMMAND_LINE PICTURES
 
@@ -12,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+import open_formats
 from desktop import App, Desktop, Failure, wait_for
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,6 +74,37 @@ def undo_and_redo_everything(desktop, app, saved):
     app.wait(f"redid open {saved.name}")
 
 
+def open_every_kind(desktop, app, command_line):
+    """Files of other programs through the dialog, texts through the clipboard: always the same puzzle."""
+    givens = 81 - open_formats.digits_of(PUZZLE).count(".")
+    files = open_formats.make_files(desktop.home, command_line, PUZZLE)
+    for ending, path in files.items():
+        app.forget()
+        app.dialog("ctrl+o", path)
+        app.wait(rf"(opened {path}: {givens} givens|Opened {path.name}: 2 puzzles)")
+        desktop.picture(f"8-opened-{ending}")
+        app.key("Escape")
+    for what, text in open_formats.make_pastes(command_line, PUZZLE).items():
+        app.forget()
+        app.paste(text)
+        app.wait(rf"pasted: {givens} givens")
+        desktop.picture(f"9-pasted-{what.replace(' ', '-')}")
+
+
+def check_a_list(desktop, app):
+    """A list is gone through and checked in the background."""
+    path = desktop.home / "list.txt"
+    path.write_text(f"{open_formats.digits_of(PUZZLE)} # named\n" * 1000)
+    app.forget()
+    app.dialog("ctrl+o", path)
+    app.wait("Opened list.txt: 1000 puzzles")
+    app.key("ctrl+Page_Down")
+    app.wait("opened row 2:")
+    app.key("ctrl+F7")
+    app.wait("Checked: 1,000 of 1,000 puzzles: 1,000 unique")
+    desktop.picture("10-list-checked")
+
+
 def idle(app):
     """Nothing happens, so nothing is drawn."""
     time.sleep(8)  # Any message on the screen has gone by then.
@@ -92,7 +125,10 @@ def main(program, command_line, pictures):
         save_and_open_again(desktop, app, saved)
         compare_with_command_line(command_line, saved)
         undo_and_redo_everything(desktop, app, saved)
+        open_every_kind(desktop, app, command_line)
+        check_a_list(desktop, app)
         idle(app)
+        app.key("ctrl+n")
         app.close_window()
     print(f"end to end: opened, solved, saved and opened again through the dialog; first frame after {app.first_frame_ms:.0f} ms")
 

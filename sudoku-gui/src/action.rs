@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use solver_core::format::Format;
 use solver_core::{Cell, Digit};
 
+use crate::collection::{Column, Filter, RowIndex};
 use crate::command::Command;
 use crate::selection::{Move, Pick, Reach};
 
@@ -32,6 +34,18 @@ pub enum Action {
     PasteText(String),
     /// These files were dropped on the window.
     OpenFiles(Vec<PathBuf>),
+    /// The board shall be copied in this format.
+    CopyAs(Format),
+    /// The board shall be saved in this format.
+    SaveIn(Format),
+    /// This row of the list shall be opened.
+    OpenRow(RowIndex),
+    /// The list shall be sorted by this column.
+    SortBy(Column),
+    /// Of the list these rows shall be shown.
+    FilterBy(Filter),
+    /// These rows are to be seen, and their names are not known yet.
+    NameRows(Vec<RowIndex>),
     /// Undo was asked for on the toast.
     UndoFromToast,
     /// The toast shall go.
@@ -42,6 +56,10 @@ pub enum Action {
     PathTyped(String),
     /// The existing file shall be replaced.
     Replace,
+    /// The file shall be written although something would be missing from it.
+    SaveInPart,
+    /// Nothing shall be missing: the board shall be saved in our own format instead.
+    SaveWhole,
     /// The answer to the question at closing: save first.
     SaveAndQuit,
     /// The answer to the question at closing: lose the changes.

@@ -2,8 +2,10 @@
 
 mod appearance;
 mod closing;
+mod collections;
 mod files;
 mod play;
+mod recent;
 mod run;
 mod searches;
 mod title;
@@ -17,12 +19,13 @@ use egui::{Context, Theme, Ui};
 use solver_core::{Cell, Digit};
 
 use crate::action::Action;
-use crate::command::{Situation, Writing};
+use crate::command::{ListState, Situation, Writing};
 use crate::dialogs::{Dialogs, NativeDialogs};
 use crate::jobs::{RealSearcher, Searcher};
 use crate::keys::{self, Holder, Search};
 use crate::selection::Selection;
 use crate::session::Session;
+use crate::storage::DataFolder;
 use crate::view::board::{cell_id, tab_stop};
 use crate::view::board_view::BoardView;
 use crate::view::overlay::Overlay;
@@ -30,7 +33,9 @@ use crate::view::toast::{Offer, Toast, Tone};
 use crate::view::{Screen, screen_ui, theme};
 use appearance::SystemTheme;
 use closing::Closing;
+use collections::Collections;
 use files::Files;
+use recent::RecentFiles;
 use searches::Searches;
 use title::Title;
 
@@ -47,6 +52,8 @@ pub struct Setup {
     pub dialogs: Box<dyn Dialogs>,
     /// What searches.
     pub searcher: Arc<dyn Searcher>,
+    /// Where to keep what is to be known at the next start; without it, nothing is.
+    pub data: Option<DataFolder>,
     /// Whether the desktop is light or dark. Asked once, on a thread of its own.
     pub system_theme: fn() -> Option<Theme>,
     /// The files to open; only the first one is.
@@ -60,6 +67,7 @@ impl Setup {
         Self {
             dialogs: Box::new(NativeDialogs),
             searcher: Arc::new(RealSearcher),
+            data: DataFolder::of_desktop(),
             system_theme: appearance::ask_desktop,
             files,
         }
@@ -76,6 +84,8 @@ impl fmt::Debug for Setup {
 pub struct App {
     session: Session,
     files: Files,
+    collections: Collections,
+    recent: RecentFiles,
     searches: Searches,
     system_theme: SystemTheme,
     closing: Closing,
@@ -95,6 +105,8 @@ struct ScreenState {
     held: Option<Digit>,
     overlay: Option<Overlay>,
     toast: Option<Toast>,
+    /// Whether the list is shown in a window that has no room for it beside the board.
+    is_list_shown: bool,
 }
 
 /// What was last told to the log, so that it is told once.
@@ -119,6 +131,8 @@ impl App {
         Self {
             session: Session::new(),
             files: Files::new(setup.dialogs),
+            collections: Collections::new(setup.data),
+            recent: RecentFiles::default(),
             searches: Searches::new(setup.searcher),
             system_theme: SystemTheme::new(setup.system_theme),
             closing: Closing::default(),
@@ -147,6 +161,12 @@ impl App {
         self.screen.selection.focus()
     }
 
+    /// Whether the recent files of earlier launches have been read, if there are any to read.
+    #[must_use]
+    pub const fn has_read_recent_files(&self) -> bool {
+        self.recent.is_loaded()
+    }
+
     /// The title of the window.
     #[must_use]
     pub fn title(&self) -> &str {
@@ -155,18 +175,28 @@ impl App {
 
     /// Takes in what happened in the background. Shows nothing.
     pub fn logic(&mut self, ctx: &Context) {
-        if self.log.frames == 0 && !self.first_files.is_empty() {
-            let files = std::mem::take(&mut self.first_files);
-            self.open_files(files, ctx);
+        if self.log.frames == 0 {
+            self.begin(ctx);
         }
         self.system_theme.poll(ctx);
+        self.poll_recent();
         self.poll_files(ctx);
+        self.poll_collection(ctx);
         self.poll_search(ctx);
         self.answer_close_request(ctx);
         if self.searches.is_running() {
             ctx.request_repaint_after(SEARCH_TICK);
         }
         self.title.update(ctx, &self.session);
+    }
+
+    /// What is done once, before the first frame.
+    fn begin(&mut self, ctx: &Context) {
+        if let Some(data) = self.collections.data.clone() {
+            self.recent.load(data, ctx);
+        }
+        let files = std::mem::take(&mut self.first_files);
+        self.open_files(files, ctx);
     }
 
     /// Shows everything, and runs what was asked for. `frame` is the window, where there is one.
@@ -178,9 +208,11 @@ impl App {
         self.expire_toast(&ctx);
         let actions = self.show(ui);
         for action in actions {
+            // Names of rows come by themselves; all else has changed what was painted before.
+            if !matches!(action, Action::NameRows(_)) {
+                ctx.request_repaint();
+            }
             self.run(action, &ctx, frame);
-            // The board was painted before; show what has changed.
-            ctx.request_repaint();
         }
         self.title.update(&ctx, &self.session);
         self.tell_log();
@@ -189,7 +221,8 @@ impl App {
     /// Keys, the clipboard and dropped files, as actions.
     fn take_input(&self, ctx: &Context) -> Vec<Action> {
         let holder = self.keyboard_holder(ctx);
-        let search = if self.searches.is_running() { Search::Running } else { Search::Idle };
+        let is_working = self.searches.is_running() || self.collections.state() == ListState::Working;
+        let search = if is_working { Search::Running } else { Search::Idle };
         let mut actions = ctx.input_mut(|input| keys::take_actions(input, holder, search));
         if actions.iter().any(|action| matches!(action, Action::Move(..))) {
             // egui has seen the arrow key, too, and would move the keyboard to a button at the end of the frame.
@@ -229,6 +262,9 @@ impl App {
             finding: &finding,
             counters: &self.searches.counters(&self.session),
             toast,
+            recent: self.recent.files().files(),
+            list: self.collections.view(self.session.place()),
+            is_list_shown: self.screen.is_list_shown,
         };
         let actions = screen_ui(ui, &screen, overlay.as_mut());
         self.screen.overlay = overlay;
@@ -242,6 +278,7 @@ impl App {
             writing: self.screen.writing,
             held: self.screen.held,
             searching: self.searches.running_task(),
+            list: self.collections.state(),
         }
     }
 
@@ -322,6 +359,12 @@ enum Change {
 
 /// A callback for background work: shows a new frame.
 fn wake(ctx: &Context) -> impl FnOnce() + Send + 'static {
+    let ctx = ctx.clone();
+    move || ctx.request_repaint()
+}
+
+/// The same, for work that has something to show again and again.
+fn wake_often(ctx: &Context) -> impl Fn() + Send + 'static {
     let ctx = ctx.clone();
     move || ctx.request_repaint()
 }

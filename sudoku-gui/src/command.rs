@@ -55,6 +55,20 @@ pub enum Command {
     SolveByReference,
     /// Stop the search.
     Stop,
+    /// Open the next puzzle of the list.
+    NextPuzzle,
+    /// Open the puzzle before in the list.
+    PreviousPuzzle,
+    /// Show the list, or the board again, where there is no room for both.
+    ShowList,
+    /// Find out of every puzzle of the list how many solutions it has.
+    CheckList,
+    /// Write the list as a table.
+    ExportList,
+    /// Stop the work on the list.
+    StopList,
+    /// Close the list.
+    CloseList,
     /// Follow the system, or not.
     Theme(ThemePreference),
     /// Make everything larger.
@@ -103,6 +117,19 @@ pub struct Situation<'a> {
     pub held: Option<Digit>,
     /// The search that runs.
     pub searching: Option<Task>,
+    /// What is open beside the board.
+    pub list: ListState,
+}
+
+/// Whether a list is open, and what is being done with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListState {
+    /// There is none.
+    Closed,
+    /// It is there.
+    Idle,
+    /// It is gone through, for one thing or another.
+    Working,
 }
 
 /// One row of the table.
@@ -142,6 +169,14 @@ fn always(_: &Situation<'_>) -> bool {
 
 fn when_idle(situation: &Situation<'_>) -> bool {
     situation.searching.is_none()
+}
+
+fn with_list(situation: &Situation<'_>) -> bool {
+    situation.list != ListState::Closed
+}
+
+fn with_idle_list(situation: &Situation<'_>) -> bool {
+    situation.list == ListState::Idle
 }
 
 const fn row(
@@ -212,6 +247,49 @@ pub const TABLE: &[Info] = &[
         when_idle,
     ),
     row(Command::Stop, "Stop", "Stop the search", &[], |now| now.searching.is_some()),
+    row(
+        Command::NextPuzzle,
+        "Next puzzle",
+        "Open the next puzzle of the list",
+        &[ctrl(Key::PageDown)],
+        with_list,
+    ),
+    row(
+        Command::PreviousPuzzle,
+        "Previous puzzle",
+        "Open the puzzle before in the list",
+        &[ctrl(Key::PageUp)],
+        with_list,
+    ),
+    row(
+        Command::ShowList,
+        "Show the list",
+        "In a small window, show the list instead of the board, or the board again",
+        &[plain(Key::F6)],
+        with_list,
+    ),
+    row(
+        Command::CheckList,
+        "Check all puzzles",
+        "Find out of every puzzle of the list whether it has one solution",
+        &[ctrl(Key::F7)],
+        with_idle_list,
+    ),
+    row(
+        Command::ExportList,
+        "Export as CSV…",
+        "Write the rows that are shown as a table, with verdicts and solutions",
+        &[],
+        with_idle_list,
+    ),
+    row(
+        Command::StopList,
+        "Stop the work on the list",
+        "Stop reading, checking or exporting the list",
+        &[],
+        |now| now.list == ListState::Working,
+    ),
+    row(Command::CloseList, "Close the list", "Close the list; the board stays", &[], with_list),
     row(
         Command::Theme(ThemePreference::System),
         "System theme",
@@ -319,7 +397,14 @@ mod tests {
             Command::Solve => Command::Count,
             Command::Count => Command::SolveByReference,
             Command::SolveByReference => Command::Stop,
-            Command::Stop => Command::Theme(ThemePreference::System),
+            Command::Stop => Command::NextPuzzle,
+            Command::NextPuzzle => Command::PreviousPuzzle,
+            Command::PreviousPuzzle => Command::ShowList,
+            Command::ShowList => Command::CheckList,
+            Command::CheckList => Command::ExportList,
+            Command::ExportList => Command::StopList,
+            Command::StopList => Command::CloseList,
+            Command::CloseList => Command::Theme(ThemePreference::System),
             Command::Theme(ThemePreference::System) => Command::Theme(ThemePreference::Light),
             Command::Theme(ThemePreference::Light) => Command::Theme(ThemePreference::Dark),
             Command::Theme(ThemePreference::Dark) => Command::ZoomIn,

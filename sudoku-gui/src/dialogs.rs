@@ -21,7 +21,18 @@ pub enum Request {
         folder: Option<PathBuf>,
         /// The name to propose.
         name: String,
+        /// What can be chosen between, by the ending of the name.
+        kinds: Vec<FileKind>,
     },
+}
+
+/// A kind of file, as a dialog offers it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileKind {
+    /// What it is called.
+    pub name: String,
+    /// How its name ends, without the point.
+    pub ending: &'static str,
 }
 
 /// What came of a dialog.

@@ -3,7 +3,12 @@
 //! A job runs on a thread of its own and is polled by the window, which its `wake` callback repaints when there is
 //! something to poll.
 
+mod feed;
 mod file;
+mod keeper;
+mod list_search;
+mod opening;
+mod row_reader;
 mod search;
 mod verdict;
 
@@ -11,9 +16,14 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 
-pub use file::{OpenJob, Opened, SaveJob, Saved, open, save};
+pub use feed::{Feed, Next, Teller};
+pub use file::{SaveJob, Saved, save};
+pub use keeper::Keeper;
+pub use list_search::{Checked, Export, Exported, check, export};
+pub use opening::{Begun, Found, Opening, OpeningFeed, open, open_at_once};
+pub use row_reader::{RowError, RowJob, RowReader, RowText, TextsJob, read_row, read_texts};
 pub use search::{Question, RealSearcher, Report, SearchJob, SearchReport, Searcher, Task};
-pub use verdict::{duration_text, grouped};
+pub use verdict::duration_text;
 
 /// Work on another thread, and where its result arrives. Dropping a job forgets the result.
 #[derive(Debug)]

@@ -26,8 +26,10 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use solver_core::format::{Details, Entry, Format, Receipt};
+use solver_core::format::{Boxed, Details, Entry, Format, Receipt};
 use solver_core::{CellSet, Grid, Solution};
+
+use crate::collection::Place;
 
 pub use board::{Basis, Board, Content, Origin};
 pub use edit::{Applied, Edit, EditLabel, Refusal};
@@ -48,10 +50,11 @@ pub struct Session {
     state: State,
     history: History<State>,
     revision: Revision,
-    files: BTreeMap<GameId, GameFile>,
+    games: BTreeMap<GameId, Game>,
     newest_game: GameId,
-    /// What each file was last known to hold. Not part of the history: undo does not change files.
-    on_disk: BTreeMap<PathBuf, Position>,
+    /// What each file was last known to hold, but for collections; `None` for what is no whole game. Not part of the
+    /// history: undo does not change files.
+    on_disk: BTreeMap<PathBuf, Option<Position>>,
 }
 
 /// All that undo brings back.
@@ -65,6 +68,8 @@ struct State {
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Position {
     board: Board,
+    /// What other programs say of the board and this one does not show: kept, to be saved again.
+    annotations: Boxed,
     details: Arc<Details>,
 }
 
@@ -73,19 +78,26 @@ struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct GameId(u64);
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct GameFile {
-    path: PathBuf,
-    holding: Holding,
+/// Where a game came from, or was last saved to.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Game {
+    held: Held,
+    file: Option<PathBuf>,
+    place: Option<Place>,
 }
 
-/// What saving would write over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Holding {
-    /// This puzzle alone, in our own format.
-    Game,
-    /// Another format, or a list of puzzles.
+/// What there is of a game outside the session.
+#[derive(Clone, PartialEq, Debug, Default)]
+enum Held {
+    /// Nothing.
+    #[default]
+    Nowhere,
+    /// The file holds this game alone, in this format: saving may write over it.
+    Alone(Format),
+    /// The file holds other puzzles too, or is in a format that is not ours.
     More,
+    /// The collection held this when the game was read from it.
+    Row(Position),
 }
 
 /// What a save writes: the session at one moment. The session may go on while it is being written.
@@ -114,7 +126,7 @@ impl Session {
             state: State::default(),
             history: History::new(HISTORY_LIMIT),
             revision: Revision::default(),
-            files: BTreeMap::new(),
+            games: BTreeMap::new(),
             newest_game: GameId::default(),
             on_disk: BTreeMap::new(),
         }
@@ -147,16 +159,28 @@ impl Session {
     /// The file that the puzzle was opened from or last saved to.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
-        self.files.get(&self.state.game).map(|file| file.path.as_path())
+        self.game()?.file.as_deref()
     }
 
-    /// The file that Save may write without asking for a name: it holds this puzzle alone, in our own format.
+    /// The file that Save may write without asking for a name, and in which format: it holds this puzzle alone.
     ///
-    /// A list, or a file in another format, would lose what else it holds.
+    /// A list, or a file that another program wrote, could lose what else it holds.
     #[must_use]
-    pub fn save_path(&self) -> Option<&Path> {
-        let file = self.files.get(&self.state.game)?;
-        matches!(file.holding, Holding::Game).then_some(file.path.as_path())
+    pub fn save_path(&self) -> Option<(&Path, Format)> {
+        match self.game()? {
+            Game { held: Held::Alone(format), file: Some(path), .. } => Some((path, *format)),
+            _ => None,
+        }
+    }
+
+    /// Where the puzzle stands in a collection, if it was opened from one.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        self.game()?.place
+    }
+
+    fn game(&self) -> Option<&Game> {
+        self.games.get(&self.state.game)
     }
 
     /// Whether closing would lose something: the file was last known to hold something else, or there is no file
@@ -167,17 +191,28 @@ impl Session {
     }
 
     /// Whether closing would lose work on a puzzle that was left for another one: undo could still bring it back.
+    ///
+    /// A finished puzzle of a collection is no loss: the collection remembers that it was solved.
     #[must_use]
     pub fn has_left_unsaved(&self) -> bool {
         let past = || self.history.past();
         let next = past().skip(1).chain([&self.state]);
-        past().zip(next).any(|(state, next)| state.game != next.game && self.is_state_unsaved(state))
+        past().zip(next).any(|(state, next)| {
+            state.game != next.game && self.is_state_unsaved(state) && !self.is_finished_row(state)
+        })
+    }
+
+    fn is_finished_row(&self, state: &State) -> bool {
+        let is_row = self.games.get(&state.game).is_some_and(|game| game.place.is_some());
+        is_row && state.position.board.is_solved_by_player()
     }
 
     fn is_state_unsaved(&self, state: &State) -> bool {
-        match self.files.get(&state.game) {
-            Some(file) => self.on_disk.get(&file.path) != Some(&state.position),
-            None => state.position != Position::default(),
+        let Some(game) = self.games.get(&state.game) else { return state.position != Position::default() };
+        let on_disk = game.file.as_ref().and_then(|path| self.on_disk.get(path));
+        match (&game.held, on_disk) {
+            (_, Some(Some(position))) | (Held::Row(position), None) => *position != state.position,
+            (_, Some(None) | None) => state.position != Position::default(),
         }
     }
 
@@ -187,12 +222,22 @@ impl Session {
         Draft(self.state.clone())
     }
 
-    /// Notes that `path` now holds `draft`, and belongs to the game that the draft was made of. No step is added:
-    /// undo does not unsave.
-    pub fn saved(&mut self, path: PathBuf, draft: Draft) {
+    /// Notes that `path` now holds all of `draft` in this format, and belongs to the game that the draft was made of.
+    /// No step is added: undo does not unsave.
+    ///
+    /// Where the format dropped something, [`saved_in_part`](Self::saved_in_part) is to be called.
+    pub fn saved(&mut self, path: PathBuf, format: Format, draft: Draft) {
         let State { position, game } = draft.0;
-        self.on_disk.insert(path.clone(), position);
-        self.files.insert(game, GameFile { path, holding: Holding::Game });
+        self.on_disk.insert(path.clone(), Some(position));
+        let game = self.games.entry(game).or_default();
+        game.held = Held::Alone(format);
+        game.file = Some(path);
+    }
+
+    /// Notes that a game was written to `path` in a format that dropped something: no game is whole there, and the board
+    /// is as unsaved as before.
+    pub fn saved_in_part(&mut self, path: PathBuf) {
+        self.on_disk.insert(path, None);
     }
 
     /// Makes an edit, if it is allowed and changes anything.
@@ -204,12 +249,22 @@ impl Session {
             Edit::FillMarks => self.play(play::fill_marks),
             Edit::ClearMarks => self.play(play::clear_marks),
             Edit::Open { entry, path, receipt } => self.open(&entry, path, &receipt),
-            Edit::Paste { entry } => self.begin(EditLabel::Paste, Position::from(&*entry), None),
-            Edit::New => self.begin(EditLabel::New, Position::default(), None),
+            Edit::OpenRow { entry, place, collection, path } => {
+                let position = Position::from(&*entry);
+                if let Some(path) = &path {
+                    self.on_disk.remove(path);
+                }
+                let held = Held::Row(position.clone());
+                let game = Game { held, file: path, place: Some(place) };
+                self.begin(EditLabel::OpenRow(place.row, collection), position, game)
+            }
+            Edit::Paste { entry } => self.begin(EditLabel::Paste, Position::from(&*entry), Game::default()),
+            Edit::New => self.begin(EditLabel::New, Position::default(), Game::default()),
             Edit::Restart => {
-                let mut board = self.board().clone();
-                board.restart();
-                self.change_board(EditLabel::Restart, board)
+                let mut position = self.state.position.clone();
+                position.board.restart();
+                position.annotations = Boxed::default();
+                self.change(EditLabel::Restart, position)
             }
             Edit::Fill { solution } => self.fill(&solution),
         }
@@ -266,32 +321,43 @@ impl Session {
     fn open(&mut self, entry: &Entry, path: Option<PathBuf>, receipt: &Receipt) -> Applied {
         let position = Position::from(entry);
         let name = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-        let alone = receipt.format == Format::Sudoku && receipt.puzzles == 1;
-        let holding = if alone { Holding::Game } else { Holding::More };
-        let file = path.map(|path| GameFile { path, holding });
-        if let Some(file) = &file {
-            self.on_disk.insert(file.path.clone(), position.clone());
+        let is_ours = receipt.format == Format::Sudoku && receipt.puzzles == 1;
+        let held = match &path {
+            Some(_) if is_ours => Held::Alone(Format::Sudoku),
+            Some(_) => Held::More,
+            None => Held::Nowhere,
+        };
+        if let Some(path) = &path {
+            self.on_disk.insert(path.clone(), Some(position.clone()));
         }
-        self.begin(EditLabel::Open(name), position, file)
+        self.begin(EditLabel::Open(name), position, Game { held, file: path, place: None })
     }
 
     /// Begins a new game, unless it would look just like the present one.
-    fn begin(&mut self, label: EditLabel, position: Position, file: Option<GameFile>) -> Applied {
-        if position == self.state.position && file.as_ref() == self.files.get(&self.state.game) {
+    fn begin(&mut self, label: EditLabel, position: Position, game: Game) -> Applied {
+        let present = self.games.get(&self.state.game);
+        let is_same = present.map_or(game == Game::default(), |present| *present == game);
+        if position == self.state.position && is_same {
             return Applied::Unchanged(Refusal::NothingChanges);
         }
         self.newest_game.0 += 1;
-        let game = self.newest_game;
-        self.files.extend(file.map(|file| (game, file)));
-        self.step(label, State { position, game })
+        let id = self.newest_game;
+        if game != Game::default() {
+            self.games.insert(id, game);
+        }
+        self.step(label, State { position, game: id })
     }
 
     fn change_board(&mut self, label: EditLabel, board: Board) -> Applied {
-        if board == *self.board() {
+        let Position { annotations, details, .. } = self.state.position.clone();
+        self.change(label, Position { board, annotations, details })
+    }
+
+    fn change(&mut self, label: EditLabel, position: Position) -> Applied {
+        if position == self.state.position {
             return Applied::Unchanged(Refusal::NothingChanges);
         }
-        let details = Arc::clone(&self.state.position.details);
-        self.step(label, State { position: Position { board, details }, game: self.state.game })
+        self.step(label, State { position, game: self.state.game })
     }
 
     fn step(&mut self, label: EditLabel, next: State) -> Applied {
@@ -304,13 +370,16 @@ impl Session {
 
 impl From<&Entry> for Position {
     fn from(entry: &Entry) -> Self {
-        Self { board: Board::from(entry), details: Arc::new(entry.details.clone()) }
+        let Entry { annotations, details, .. } = entry;
+        let (annotations, details) = (annotations.clone(), Arc::new(details.clone()));
+        Self { board: Board::from(entry), annotations, details }
     }
 }
 
 impl From<&Position> for Entry {
     fn from(position: &Position) -> Self {
         let mut entry = Self::from(&position.board);
+        entry.annotations = position.annotations.clone();
         entry.details = Details::clone(&position.details);
         entry
     }

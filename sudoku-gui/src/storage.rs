@@ -2,9 +2,13 @@
 //!
 //! Every failure is a sentence that names the file, the cause, and where there is something to do, what.
 
+mod data_folder;
 mod file_system;
+mod list_source;
 mod open;
 mod save;
 
+pub use data_folder::{DataFolder, keep};
+pub use list_source::{ListFile, ListSource};
 pub use open::{OpenError, OpenProblem, read_file};
-pub use save::{Existing, SaveError, SaveProblem, Target, save_atomically};
+pub use save::{Existing, SaveError, SaveProblem, Target, save_atomically, save_streamed};

@@ -5,6 +5,9 @@ pub mod board_layout;
 pub mod board_view;
 pub mod digit_pad;
 pub mod icon;
+pub mod list_panel;
+pub mod list_rows;
+pub mod long_scroll;
 pub mod menu_bar;
 pub mod overlay;
 pub mod side_panel;
@@ -14,12 +17,16 @@ pub mod toast;
 pub mod tool_bar;
 pub mod tool_button;
 
-use egui::{Align2, CentralPanel, Frame, Id, LayerId, Margin, Order, Panel, Rect, Ui};
+use std::path::PathBuf;
+
+use egui::{Align2, Area, CentralPanel, Frame, Id, LayerId, Margin, Order, Panel, Rect, Ui};
 
 use crate::action::Action;
 use crate::command::Situation;
 use board_view::BoardView;
 use digit_pad::Arrangement;
+use list_panel::ListView;
+use menu_bar::Shown;
 use overlay::Overlay;
 use side_panel::CounterRow;
 use status_bar::Finding;
@@ -39,6 +46,12 @@ pub struct Screen<'a> {
     pub counters: &'a [CounterRow],
     /// The message that is shown, and whether it offers Undo.
     pub toast: Option<(&'a Toast, Offer)>,
+    /// The files that were opened last.
+    pub recent: &'a [PathBuf],
+    /// The list, while one is open.
+    pub list: Option<ListView<'a>>,
+    /// Whether the list is shown where it would cover the board.
+    pub is_list_shown: bool,
 }
 
 /// How the window is laid out.
@@ -64,14 +77,25 @@ pub fn screen_ui(ui: &mut Ui, screen: &Screen<'_>, overlay: Option<&mut Overlay>
         let strip = Panel::bottom("digits").frame(frame).show_separator_line(false);
         let action = strip.show(ui, |ui| digit_pad::digit_pad_ui(ui, &screen.now, Arrangement::Row)).inner;
         actions.extend(action);
+        if let Some(list) = &screen.list {
+            let strip = Panel::bottom("list strip").frame(frame).show_separator_line(false);
+            actions.extend(strip.show(ui, |ui| list_panel::list_strip_ui(ui, list)).inner);
+        }
     } else {
         let frame =
             Frame::new().fill(palette.window).inner_margin(Margin { left: 4, right: 8, top: 8, bottom: 8 });
-        let panel = Panel::right("side").exact_size(theme::SIDE_PANEL_WIDTH).resizable(false).frame(frame);
+        let (name, width) = match screen.list {
+            Some(_) => ("list side", theme::LIST_PANEL_WIDTH),
+            None => ("side", theme::SIDE_PANEL_WIDTH),
+        };
+        let panel = Panel::right(name).exact_size(width).resizable(false).frame(frame);
         let panel = panel.show_separator_line(false);
         let shown = panel.show(ui, |ui| {
             beside = Some(ui.max_rect());
-            side_panel::side_panel_ui(ui, &screen.now, screen.counters)
+            match &screen.list {
+                Some(list) => beside_list_ui(ui, screen, list),
+                None => side_panel::side_panel_ui(ui, &screen.now, screen.counters).into_iter().collect(),
+            }
         });
         actions.extend(shown.inner);
     }
@@ -81,6 +105,9 @@ pub fn screen_ui(ui: &mut Ui, screen: &Screen<'_>, overlay: Option<&mut Overlay>
     });
     let (space, chosen) = center.inner;
     actions.extend(chosen);
+    if let (Some(list), Form::Narrow, true) = (&screen.list, form, screen.is_list_shown) {
+        actions.extend(list_over_board_ui(ui, palette, space, list));
+    }
     drop_hint_ui(ui, palette, space);
     if let Some((toast, offer)) = screen.toast {
         // Beside the board where there is a beside: there it covers no cell.
@@ -93,6 +120,31 @@ pub fn screen_ui(ui: &mut Ui, screen: &Screen<'_>, overlay: Option<&mut Overlay>
     actions
 }
 
+/// The digits in one row, and the list below them.
+fn beside_list_ui(ui: &mut Ui, screen: &Screen<'_>, list: &ListView<'_>) -> Vec<Action> {
+    let mut actions: Vec<Action> = ui
+        .scope(|ui| digit_pad::digit_pad_ui(ui, &screen.now, Arrangement::Wide))
+        .inner
+        .into_iter()
+        .collect();
+    ui.add_space(10.0);
+    actions.extend(list_panel::list_panel_ui(ui, list));
+    actions
+}
+
+/// The list in the place of the board, where there is no room for both. The board lies below and keeps the keyboard.
+fn list_over_board_ui(ui: &Ui, palette: &Palette, over: Rect, list: &ListView<'_>) -> Vec<Action> {
+    let area = Area::new(Id::unique("list over board")).order(Order::Middle).fixed_pos(over.min);
+    let shown = area.show(ui.ctx(), |ui| {
+        Frame::new().fill(palette.window).inner_margin(Margin::same(8)).show(ui, |ui| {
+            ui.set_width(over.width() - 16.0);
+            ui.set_height(over.height() - 16.0);
+            list_panel::list_panel_ui(ui, list)
+        })
+    });
+    shown.inner.inner
+}
+
 fn bar_frame(palette: &Palette, margin: Margin) -> Frame {
     Frame::new().fill(palette.panel).inner_margin(margin)
 }
@@ -100,16 +152,17 @@ fn bar_frame(palette: &Palette, margin: Margin) -> Frame {
 /// Menus and buttons share a row where there is room.
 fn bars_ui(ui: &mut Ui, screen: &Screen<'_>, palette: &Palette, form: Form) -> Vec<Action> {
     let theme = ui.ctx().options(|options| options.theme_preference);
+    let shown = Shown { theme, recent: screen.recent };
     let mut actions = Vec::new();
     Panel::top("bars").frame(bar_frame(palette, Margin::symmetric(8, 4))).show(ui, |ui| match form {
-        Form::Wide => actions.extend(menu_bar::menu_bar_ui(ui, &screen.now, theme, |ui| {
+        Form::Wide => actions.extend(menu_bar::menu_bar_ui(ui, &screen.now, &shown, |ui| {
             ui.add_space(8.0);
             ui.separator();
             ui.add_space(8.0);
             tool_bar::tool_bar_ui(ui, &screen.now)
         })),
         Form::Narrow => {
-            actions.extend(menu_bar::menu_bar_ui(ui, &screen.now, theme, |_| None));
+            actions.extend(menu_bar::menu_bar_ui(ui, &screen.now, &shown, |_| None));
             ui.horizontal(|ui| actions.extend(tool_bar::tool_bar_ui(ui, &screen.now)));
         }
     });

@@ -39,6 +39,30 @@ const RULES: &[Rule] = &[
         ],
     },
     Rule {
+        part: "collections and what is remembered",
+        places: &[
+            "sudoku-gui/src/collection.rs",
+            "sudoku-gui/src/collection",
+            "sudoku-gui/src/recent.rs",
+            "sudoku-gui/src/numbers.rs",
+        ],
+        absent: &[
+            WIDGETS,
+            FILES,
+            CLOCKS,
+            THREADS,
+            CHANCE,
+            &[
+                "crate::app",
+                "crate::view",
+                "crate::command",
+                "crate::jobs",
+                "crate::storage",
+                "crate::session",
+            ],
+        ],
+    },
+    Rule {
         part: "background work",
         places: &["sudoku-gui/src/jobs.rs", "sudoku-gui/src/jobs"],
         absent: &[WIDGETS, &["crate::app", "crate::view", "crate::command"]],

@@ -38,8 +38,9 @@ impl App {
             self.screen.overlay = Some(Overlay::Closing(loss));
             ctx.request_repaint();
         } else {
-            // Ends its thread within milliseconds; nothing waits for it.
+            // Their threads end within milliseconds; nothing waits for them.
             self.searches.drop_search();
+            self.close_collection();
             log::info!("closing");
         }
     }

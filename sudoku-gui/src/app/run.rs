@@ -1,16 +1,16 @@
 //! Running what was asked for.
 
 use egui::{Context, ThemePreference, ViewportCommand};
-use solver_core::format;
+use solver_core::format::{self, Format};
 
 use super::closing::Closing;
-use super::files::understood;
 use super::{App, Change};
 use crate::action::Action;
-use crate::command::Command;
+use crate::collection::Way;
+use crate::command::{Command, ListState};
+use crate::formats;
 use crate::jobs::Task;
 use crate::session::{Applied, Edit};
-use crate::storage::Target;
 use crate::view::overlay::{Overlay, Purpose};
 use crate::view::theme;
 
@@ -27,7 +27,16 @@ impl App {
             Action::MarkAt(cell, digit) => self.mark_at(cell, digit),
             Action::EnterAt(cell, digit) => self.enter_at(cell, digit, ctx),
             Action::Escape => self.escape(),
-            Action::PasteText(text) => self.paste(&text, ctx),
+            Action::PasteText(text) => self.paste(text, ctx),
+            Action::CopyAs(format) => self.copy_as(format, ctx),
+            Action::SaveIn(format) => self.save_as(Purpose::SaveIn(format), ctx, frame),
+            Action::OpenRow(row) => {
+                self.screen.is_list_shown = false;
+                self.open_row(row, ctx);
+            }
+            Action::SortBy(column) => self.with_list(|list| list.sort_by(column)),
+            Action::FilterBy(filter) => self.with_list(|list| list.set_filter(filter)),
+            Action::NameRows(rows) => self.name_rows(&rows, ctx),
             Action::OpenFiles(paths) => self.open_files(paths, ctx),
             Action::UndoFromToast => {
                 self.screen.toast = None;
@@ -46,8 +55,16 @@ impl App {
             }
             Action::Replace => {
                 if let Some(Overlay::Replace(path)) = self.screen.overlay.take() {
-                    self.save_to(Target::known(path), ctx);
+                    self.replace_file(path, ctx);
                 }
+            }
+            Action::SaveInPart => {
+                self.screen.overlay = None;
+                self.save_in_part(ctx);
+            }
+            Action::SaveWhole => {
+                self.screen.overlay = None;
+                self.save_as(Purpose::SaveIn(Format::Sudoku), ctx, frame);
             }
             Action::SaveAndQuit => {
                 self.screen.overlay = None;
@@ -59,12 +76,14 @@ impl App {
                 self.close(ctx);
             }
         }
+        self.note_solved(ctx);
         // A search whose board has just changed ends now, not at the next frame.
         self.poll_search(ctx);
     }
 
     fn run_command(&mut self, command: Command, ctx: &Context, frame: Option<&eframe::Frame>) {
-        if !command.is_enabled(&self.situation()) {
+        let stops_list = command == Command::Stop && self.collections.state() == ListState::Working;
+        if !command.is_enabled(&self.situation()) && !stops_list {
             return;
         }
         match command {
@@ -72,7 +91,7 @@ impl App {
             Command::Open => self.ask_what_to_open(ctx, frame),
             Command::TypePath => self.ask_for_path(Purpose::Open, None),
             Command::Save => self.save(ctx, frame),
-            Command::SaveAs => self.save_as(ctx, frame),
+            Command::SaveAs => self.save_as(Purpose::Save, ctx, frame),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
@@ -80,6 +99,13 @@ impl App {
                 ctx.copy_text(self.session.board().grid().to_string());
                 self.news(ctx, "Copied the board as a line of 81 characters", Change::None);
             }
+            Command::NextPuzzle => self.go(Way::Next, ctx),
+            Command::PreviousPuzzle => self.go(Way::Previous, ctx),
+            Command::ShowList => self.screen.is_list_shown = !self.screen.is_list_shown,
+            Command::CheckList => self.check_list(ctx),
+            Command::ExportList => self.save_as(Purpose::Export, ctx, frame),
+            Command::StopList => self.collections.stop(),
+            Command::CloseList => self.close_collection(),
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::ClearCell => self.clear_cells(ctx),
             Command::MarkMode => self.switch_writing(),
@@ -90,7 +116,9 @@ impl App {
             Command::Solve => self.search(Task::Solve, ctx),
             Command::Count => self.search(Task::Count, ctx),
             Command::SolveByReference => self.search(Task::SolveByReference, ctx),
-            Command::Stop => self.searches.stop(),
+            Command::Stop if self.searches.is_running() => self.searches.stop(),
+            // Escape stops whatever goes on.
+            Command::Stop => self.collections.stop(),
             Command::Theme(preference) => set_theme(ctx, preference),
             Command::ZoomIn => zoom(ctx, theme::ZOOM_STEP),
             Command::ZoomOut => zoom(ctx, -theme::ZOOM_STEP),
@@ -115,18 +143,19 @@ impl App {
         }
     }
 
-    fn paste(&mut self, text: &str, ctx: &Context) {
-        match format::read(text.as_bytes()) {
-            Ok(mut document) => {
-                let words = format!("Pasted {}", understood(&document));
-                let entry = Box::new(document.entries.swap_remove(0));
-                let applied = self.session.apply(Edit::Paste { entry });
-                self.tell_applied(ctx, applied, words);
+    fn copy_as(&mut self, format: Format, ctx: &Context) {
+        let entry = self.session.draft().entry();
+        let mut bytes = Vec::new();
+        let written = format::write(&entry, format, &mut bytes);
+        match (written, String::from_utf8(bytes)) {
+            (Ok(()), Ok(text)) => {
+                ctx.copy_text(text);
+                let lost = format.loses(&entry);
+                let rest = if lost.is_empty() { String::new() } else { format!(", without {lost}") };
+                self.news(ctx, format!("Copied the board: {format}{rest}"), Change::None);
             }
-            Err(error) => {
-                log::info!("cannot paste: {error}");
-                self.refuse(ctx, format!("Cannot paste this: {error}"));
-            }
+            (Err(error), _) => self.refuse(ctx, format!("Cannot copy the board: {error}")),
+            (_, Err(_)) => self.refuse(ctx, format!("{} is no text to copy", formats::label(format))),
         }
     }
 

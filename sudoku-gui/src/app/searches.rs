@@ -8,7 +8,8 @@ use solver_core::CellSet;
 use solver_core::search::{Count, Counters, Outcome};
 
 use super::{App, Change, wake};
-use crate::jobs::{Poll, Question, Report, SearchJob, SearchReport, Searcher, Task, duration_text, grouped};
+use crate::jobs::{Poll, Question, Report, SearchJob, SearchReport, Searcher, Task, duration_text};
+use crate::numbers::grouped;
 use crate::session::{Applied, Edit, Session};
 use crate::view::side_panel::CounterRow;
 use crate::view::status_bar::Finding;

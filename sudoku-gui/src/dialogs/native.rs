@@ -7,13 +7,11 @@ use std::time::{Duration, Instant};
 
 use rfd::AsyncFileDialog;
 
-use super::{Answer, Dialogs, Reply, Request};
+use super::{Answer, Dialogs, FileKind, Reply, Request};
+use crate::formats;
 
 /// A dialog that is gone sooner than this was never seen: nobody reads and cancels one so fast.
 const TOO_FAST_TO_SEE: Duration = Duration::from_millis(400);
-
-/// The endings that the dialog shows; any file can be opened, whatever its name.
-const PUZZLE_ENDINGS: [&str; 2] = ["sudoku", "txt"];
 
 /// Shows dialogs through the desktop: on Linux its portal, or zenity where there is none.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,14 +54,17 @@ fn dialog(request: &Request, desktop: Desktop, parent: Option<&eframe::Frame>) -
     }
     match request {
         Request::Open { folder } => {
-            dialog = dialog.add_filter("Puzzles", &PUZZLE_ENDINGS).add_filter("All files", &["*"]);
+            // Any file can be opened, whatever its name.
+            dialog = dialog.add_filter("Puzzles", &formats::endings()).add_filter("All files", &["*"]);
             match folder {
                 Some(folder) if desktop.uses_zenity() => dialog.set_file_name(zenity_name(folder, "")),
                 _ => dialog,
             }
         }
-        Request::Save { folder, name } => {
-            dialog = dialog.add_filter("Sudoku file", &["sudoku"]);
+        Request::Save { folder, name, kinds } => {
+            for FileKind { name, ending } in kinds {
+                dialog = dialog.add_filter(name, &[*ending]);
+            }
             match folder {
                 Some(folder) if desktop.uses_zenity() => dialog.set_file_name(zenity_name(folder, name)),
                 _ => dialog.set_file_name(name),

@@ -6,6 +6,7 @@ use solver_core::search::{Count, Counters, Outcome};
 use solver_core::{Clash, Grid};
 
 use super::search::{Question, Report, SearchReport, Task};
+use crate::numbers::grouped;
 use crate::session::Basis;
 
 /// Clashes that a sentence names; the rest are counted.
@@ -76,20 +77,6 @@ fn clash_list(clashes: &[Clash]) -> Option<String> {
 
 fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
-}
-
-/// A number with a comma between groups of three digits.
-#[must_use]
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A time in the unit that suits it, with two digits or a few more: "20 µs", "0.3 ms", "3.2 s", "2 min 5 s".
@@ -236,21 +223,6 @@ mod tests {
         );
         let first = Counters { nodes: 1, ..Counters::default() };
         assert_eq!(progress(Task::Solve, &first, Duration::ZERO), "1 node, depth 0, under 1 µs");
-    }
-
-    #[test]
-    fn digits_of_large_numbers_are_grouped() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1_000, "1,000"),
-            (12_345, "12,345"),
-            (999_999, "999,999"),
-            (1_000_000, "1,000,000"),
-            (u64::MAX, "18,446,744,073,709,551,615"),
-        ] {
-            assert_eq!(grouped(number), text);
-        }
     }
 
     #[test]

@@ -104,6 +104,15 @@ impl Board {
         *self == Self::default()
     }
 
+    /// Whether the player has finished it: every cell is filled, some by the player and none by the program, and
+    /// nothing clashes.
+    #[must_use]
+    pub fn is_solved_by_player(&self) -> bool {
+        let grid = self.grid();
+        let by_player = self.entered != Grid::EMPTY && self.solved == Grid::EMPTY;
+        by_player && grid.empty_cells().is_empty() && grid.clashing_cells().is_empty()
+    }
+
     /// The puzzle that a search works on, and which digits those are. Solved digits never take part.
     #[must_use]
     pub fn search_basis(&self) -> (Grid, Basis) {
@@ -133,7 +142,7 @@ impl Board {
         let right = |&(cell, digit): &(Cell, Digit)| solution.grid().get(cell) == Some(digit);
         let kept: Grid = self.entered.digits().filter(right).collect();
         let replaced = self.entered.filled() - kept.filled();
-        self.solved = outside(solution.grid(), self.givens.filled() | kept.filled());
+        self.solved = solution.grid().without(self.givens.filled() | kept.filled());
         self.entered = kept;
         replaced
     }
@@ -142,8 +151,8 @@ impl Board {
 /// Where an entry has two digits for a cell, the given goes before the entered one and that before the solved one.
 impl From<&Entry> for Board {
     fn from(entry: &Entry) -> Self {
-        let entered = outside(&entry.entered, entry.givens.filled());
-        let solved = outside(&entry.solved, entry.givens.filled() | entered.filled());
+        let entered = entry.entered.without(entry.givens.filled());
+        let solved = entry.solved.without(entry.givens.filled() | entered.filled());
         Self { givens: entry.givens, entered, solved, marks: entry.marks.clone() }
     }
 }
@@ -156,9 +165,4 @@ impl From<&Board> for Entry {
         entry.marks = board.marks.clone();
         entry
     }
-}
-
-/// The digits of `grid` in cells other than these.
-fn outside(grid: &Grid, cells: CellSet) -> Grid {
-    grid.digits().filter(|&(cell, _)| !cells.contains(cell)).collect()
 }

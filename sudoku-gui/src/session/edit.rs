@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use solver_core::format::{Entry, Receipt};
 use solver_core::{Cell, CellSet, Digit, Solution};
 
+use crate::collection::{Place, RowIndex};
+
 /// A change that a person, or a search for them, makes. Each is one step of the history.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Edit {
@@ -41,6 +43,17 @@ pub enum Edit {
         path: Option<PathBuf>,
         /// What the file was read as: says whether saving may write over it.
         receipt: Receipt,
+    },
+    /// Puts a puzzle of a collection on the board.
+    OpenRow {
+        /// The puzzle.
+        entry: Box<Entry>,
+        /// Where it stands.
+        place: Place,
+        /// What the collection is called.
+        collection: String,
+        /// The collection's file, if it is in one.
+        path: Option<PathBuf>,
     },
     /// Puts a puzzle from the clipboard on the board.
     Paste {
@@ -118,6 +131,8 @@ pub enum EditLabel {
     ClearMarks,
     /// A file was opened; its name without the folder, if it has one.
     Open(Option<String>),
+    /// A puzzle of a collection was opened; where it stands, and what the collection is called.
+    OpenRow(RowIndex, String),
     /// A puzzle was pasted.
     Paste,
     /// The board was emptied.
@@ -140,6 +155,7 @@ impl fmt::Display for EditLabel {
             Self::ClearMarks => f.write_str("clear marks"),
             Self::Open(Some(name)) => write!(f, "open {name}"),
             Self::Open(None) => f.write_str("open"),
+            Self::OpenRow(row, collection) => write!(f, "open {row} of {collection}"),
             Self::Paste => f.write_str("paste"),
             Self::New => f.write_str("new"),
             Self::Restart => f.write_str("restart"),

@@ -331,7 +331,7 @@ fn the_mark_of_unsaved_changes_follows_the_state() {
     session.redo().expect("the digit");
     assert!(unsaved(&session), "redone");
     let draft = session.draft();
-    session.saved("/kim.sudoku".into(), draft);
+    session.saved("/kim.sudoku".into(), Format::Sudoku, draft);
     assert!(!unsaved(&session), "saved");
     session.undo().expect("saving adds no step and forgets none");
     assert!(unsaved(&session), "undone to what the file holds no more");
@@ -350,7 +350,7 @@ fn what_was_typed_while_a_save_was_under_way_is_unsaved() {
     let draft = session.draft();
     changes(&mut session, enter(1, 4, 6));
     let revision = session.revision();
-    session.saved("/home/kim/kim.sudoku".into(), draft);
+    session.saved("/home/kim/kim.sudoku".into(), Format::Sudoku, draft);
     assert_eq!(session.revision(), revision, "a save is no change: a search goes on");
     assert!(session.is_unsaved());
     session.undo().expect("the second digit");
@@ -363,7 +363,7 @@ fn a_save_names_the_game_it_was_made_of_and_no_other() {
     changes(&mut session, enter(1, 3, 4));
     let draft = session.draft();
     changes(&mut session, open("/lee.sudoku", Entry::new(grid(PUZZLE))));
-    session.saved("/kim.sudoku".into(), draft);
+    session.saved("/kim.sudoku".into(), Format::Sudoku, draft);
     assert_eq!(session.file(), Some(Path::new("/lee.sudoku")));
     session.undo().expect("the opening");
     assert_eq!((session.file(), session.is_unsaved()), (Some(Path::new("/kim.sudoku")), false));
@@ -384,11 +384,11 @@ fn only_a_file_of_our_own_with_one_puzzle_is_written_over_without_asking() {
             Edit::Open { entry, path: Some(path.clone()), receipt: receipt(format, puzzles) },
         );
         assert_eq!(session.file(), Some(path.as_path()));
-        assert_eq!(session.save_path(), free.then_some(path.as_path()));
+        assert_eq!(session.save_path(), free.then_some((path.as_path(), Format::Sudoku)));
     }
     let draft = session.draft();
-    session.saved("/kim.sudoku".into(), draft);
-    assert_eq!(session.save_path(), Some(Path::new("/kim.sudoku")));
+    session.saved("/kim.sudoku".into(), Format::Sudoku, draft);
+    assert_eq!(session.save_path(), Some((Path::new("/kim.sudoku"), Format::Sudoku)));
 }
 
 #[test]

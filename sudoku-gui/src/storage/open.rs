@@ -1,11 +1,11 @@
 //! Reading a file: nothing but regular files of a bounded size.
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use solver_core::format::{MAX_BYTES, ReadError};
+use solver_core::format::{MAX_BYTES, ReadError, ReadFromError};
 
 /// Why a file was not opened. Displayed as a sentence that names it.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub enum OpenProblem {
     },
     /// The user may not read it.
     PermissionDenied,
+    /// It is not what it was when it was opened first: written to, or another file.
+    Changed,
     /// Any other failure of the system.
     Io(io::Error),
     /// It was read, and is no puzzle.
@@ -48,8 +50,8 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     read_regular(path, MAX_BYTES).map_err(|problem| OpenError { path: path.to_owned(), problem })
 }
 
-fn read_regular(path: &Path, limit: u64) -> Result<Vec<u8>, OpenProblem> {
-    // Before opening: opening a pipe waits until somebody writes to it.
+/// Makes sure that there is a regular file, before it is opened: opening a pipe waits until somebody writes to it.
+pub(super) fn check_regular(path: &Path) -> Result<Metadata, OpenProblem> {
     let metadata = fs::metadata(path)?;
     if metadata.is_dir() {
         return Err(OpenProblem::Folder);
@@ -57,6 +59,11 @@ fn read_regular(path: &Path, limit: u64) -> Result<Vec<u8>, OpenProblem> {
     if !metadata.is_file() {
         return Err(OpenProblem::NotAFile);
     }
+    Ok(metadata)
+}
+
+fn read_regular(path: &Path, limit: u64) -> Result<Vec<u8>, OpenProblem> {
+    let metadata = check_regular(path)?;
     if metadata.len() > limit {
         return Err(OpenProblem::TooLarge { size: Some(metadata.len()) });
     }
@@ -80,6 +87,17 @@ impl From<io::Error> for OpenProblem {
             io::ErrorKind::PermissionDenied => Self::PermissionDenied,
             io::ErrorKind::IsADirectory => Self::Folder,
             _ => Self::Io(error),
+        }
+    }
+}
+
+impl From<ReadFromError> for OpenProblem {
+    fn from(error: ReadFromError) -> Self {
+        match error {
+            ReadFromError::Io(error) => error.into(),
+            ReadFromError::TooLarge { .. } => Self::TooLarge { size: None },
+            ReadFromError::Read(error) => Self::Format(error),
+            other => Self::Io(io::Error::other(other)),
         }
     }
 }
@@ -108,6 +126,7 @@ impl fmt::Display for OpenProblem {
                 write!(f, "it has more than the {} that puzzle files may have", megabytes(MAX_BYTES))
             }
             Self::PermissionDenied => f.write_str("permission denied: you may not read it"),
+            Self::Changed => f.write_str("it has changed since the list was opened; open it again"),
             Self::Io(error) => error.fmt(f),
             Self::Format(error) => error.fmt(f),
         }
@@ -123,7 +142,8 @@ impl std::error::Error for OpenError {
             | OpenProblem::Folder
             | OpenProblem::NotAFile
             | OpenProblem::TooLarge { .. }
-            | OpenProblem::PermissionDenied => None,
+            | OpenProblem::PermissionDenied
+            | OpenProblem::Changed => None,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::Metadata;
-use std::io;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::file_system::{Disk, FileSystem};
@@ -11,7 +11,8 @@ use super::file_system::{Disk, FileSystem};
 /// Links that lead to links are followed this far.
 const MAX_LINKS: usize = 40;
 
-const EXTENSION: &str = "sudoku";
+/// Long files are written in pieces of this many bytes.
+const PIECE: usize = 256 * 1024;
 
 /// Where to save, and what may happen to a file that is there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,23 +40,23 @@ impl Target {
     }
 
     /// A name picked in a dialog, which asks before it returns the name of a file that exists. A name without an
-    /// extension gets `.sudoku`; the dialog has not asked about that name, so then an existing file is kept.
+    /// extension gets this one; the dialog has not asked about that name, so then an existing file is kept.
     #[must_use]
-    pub fn picked(path: &Path) -> Self {
-        let named = with_extension(path);
+    pub fn picked(path: &Path, extension: &str) -> Self {
+        let named = with_extension(path, extension);
         let existing = if named == path { Existing::Replace } else { Existing::Keep };
         Self { path: named, existing }
     }
 
-    /// A name typed by the user: nobody has looked whether it exists. A name without an extension gets `.sudoku`.
+    /// A name typed by the user: nobody has looked whether it exists. A name without an extension gets this one.
     #[must_use]
-    pub fn typed(path: &Path) -> Self {
-        Self { path: with_extension(path), existing: Existing::Keep }
+    pub fn typed(path: &Path, extension: &str) -> Self {
+        Self { path: with_extension(path, extension), existing: Existing::Keep }
     }
 }
 
-/// Adds `.sudoku` to a name without an extension. The 12 of `No. 12` is none: an extension has a letter and no space.
-fn with_extension(path: &Path) -> PathBuf {
+/// Adds the extension to a name that has none. The 12 of `No. 12` is none: an extension has a letter and no space.
+fn with_extension(path: &Path, extension: &str) -> PathBuf {
     let is_extension = |extension: &str| {
         extension.chars().all(char::is_alphanumeric) && extension.chars().any(char::is_alphabetic)
     };
@@ -64,11 +65,11 @@ fn with_extension(path: &Path) -> PathBuf {
     }
     if path.extension().is_some_and(OsStr::is_empty) {
         // "kim." already has its dot.
-        return path.with_extension(EXTENSION);
+        return path.with_extension(extension);
     }
     let mut named = path.as_os_str().to_owned();
     named.push(".");
-    named.push(EXTENSION);
+    named.push(extension);
     named.into()
 }
 
@@ -116,10 +117,43 @@ pub enum SaveProblem {
 ///
 /// Whatever kept the file from being saved. The old file is then as it was, and nothing is left beside it.
 pub fn save_atomically(target: &Target, bytes: &[u8]) -> Result<(), SaveError> {
-    save_to(&Disk, target, bytes).map_err(|problem| SaveError { path: target.path.clone(), problem })
+    save_streamed(target, &mut |out| out.write_all(bytes))
 }
 
-fn save_to(fs: &impl FileSystem, target: &Target, bytes: &[u8]) -> Result<(), SaveProblem> {
+/// Like [`save_atomically`], for what is too long to be in memory at once: `write` writes it.
+///
+/// # Errors
+///
+/// Whatever kept the file from being saved, an error of `write` too. The old file is then as it was.
+pub fn save_streamed(
+    target: &Target,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), SaveError> {
+    save_to(&Disk, target, write).map_err(|problem| SaveError { path: target.path.clone(), problem })
+}
+
+/// Writes to a draft, whatever the file system.
+struct DraftWriter<'a, F: FileSystem> {
+    fs: &'a F,
+    draft: &'a mut F::Draft,
+}
+
+impl<F: FileSystem> Write for DraftWriter<'_, F> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.fs.write(self.draft, bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn save_to<F: FileSystem>(
+    fs: &F,
+    target: &Target,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), SaveProblem> {
     let path = follow_links(fs, &target.path)?;
     let folder = match path.parent() {
         Some(parent) if parent == Path::new("") => Path::new("."),
@@ -129,7 +163,10 @@ fn save_to(fs: &impl FileSystem, target: &Target, bytes: &[u8]) -> Result<(), Sa
     let former = former_file(fs, &path, target.existing)?;
 
     let mut draft = fs.create(folder, former.as_ref()).map_err(folder_problem)?;
-    fs.write(&mut draft, bytes)?;
+    let mut out = BufWriter::with_capacity(PIECE, DraftWriter { fs, draft: &mut draft });
+    write(&mut out)?;
+    out.flush()?;
+    drop(out);
     if let Some(former) = &former {
         fs.keep_permissions(&mut draft, former)?;
     }

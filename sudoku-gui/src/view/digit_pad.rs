@@ -13,10 +13,12 @@ use crate::command::{Command, Situation, Writing};
 /// How the digits are laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrangement {
-    /// Three rows of three, the eraser below: for the side panel.
+    /// Three rows of three, marks and eraser below: for the side panel.
     Square,
-    /// One row, the eraser at its end: for below the board.
+    /// One row, marks and eraser at its end: for below the board.
     Row,
+    /// Two rows, marks at the end of the upper one, the eraser at the end of the lower one: for above the list.
+    Wide,
 }
 
 /// How many of a digit are still to be placed.
@@ -30,14 +32,29 @@ enum Left {
 const GAP: f32 = 6.0;
 const SQUARE_KEY_HEIGHT: f32 = 52.0;
 const ROW_KEY_HEIGHT: f32 = 44.0;
+/// Digits in the upper one of two rows.
+const UPPER_ROW: usize = 5;
 
 /// Shows the pad over the whole width of `ui`.
 pub fn digit_pad_ui(ui: &mut Ui, now: &Situation<'_>, arrangement: Arrangement) -> Option<Action> {
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     match arrangement {
         Arrangement::Square => square_ui(ui, now),
-        Arrangement::Row => row_ui(ui, now),
+        Arrangement::Row => keys_ui(ui, now, &Digit::ALL, End::Both),
+        Arrangement::Wide => {
+            let (upper, lower) = Digit::ALL.split_at(UPPER_ROW);
+            let above = ui.scope(|ui| keys_ui(ui, now, upper, End::Marks)).inner;
+            above.or(ui.scope(|ui| keys_ui(ui, now, lower, End::Eraser)).inner)
+        }
     }
+}
+
+/// What a row of keys ends in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Marks,
+    Eraser,
+    Both,
 }
 
 fn square_ui(ui: &mut Ui, now: &Situation<'_>) -> Option<Action> {
@@ -69,18 +86,25 @@ fn marks_look(now: &Situation<'_>) -> Look {
     }
 }
 
-fn row_ui(ui: &mut Ui, now: &Situation<'_>) -> Option<Action> {
+/// Keys side by side over the whole width.
+fn keys_ui(ui: &mut Ui, now: &Situation<'_>, digits: &[Digit], end: End) -> Option<Action> {
+    let marks = ToolButton::new(Icon::Marks, "Marks").look(marks_look(now)).icon_only();
+    let eraser = ToolButton::new(Icon::Erase, "Erase").look(Look::Raised).icon_only();
+    let tools = match end {
+        End::Marks => vec![(Command::MarkMode, marks)],
+        End::Eraser => vec![(Command::ClearCell, eraser)],
+        End::Both => vec![(Command::MarkMode, marks), (Command::ClearCell, eraser)],
+    };
     let mut action = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = GAP / 2.0;
-        let keys: f32 = 11.0;
+        #[expect(clippy::cast_precision_loss, reason = "eleven keys at most")]
+        let keys = (digits.len() + tools.len()) as f32;
         let size = vec2((ui.available_width() - (keys - 1.0) * GAP / 2.0) / keys, ROW_KEY_HEIGHT);
-        for digit in Digit::ALL {
+        for &digit in digits {
             action = key_ui(ui, now, digit, size).or(action.take());
         }
-        let marks = ToolButton::new(Icon::Marks, "Marks").look(marks_look(now)).icon_only();
-        let eraser = ToolButton::new(Icon::Erase, "Erase").look(Look::Raised).icon_only();
-        for (command, button) in [(Command::MarkMode, marks), (Command::ClearCell, eraser)] {
+        for (command, button) in tools {
             let button = button.width(size.x).height(size.y);
             action = command_ui(ui, now, command, button).or(action.take());
         }

@@ -37,6 +37,16 @@ pub enum Icon {
     Close,
     /// A ring with one quarter missing: at work.
     Working,
+    /// An angle to the left.
+    Previous,
+    /// An angle to the right.
+    Next,
+    /// Three lines: a list.
+    List,
+    /// A small triangle that points up: the least first.
+    Rising,
+    /// A small triangle that points down: the greatest first.
+    Falling,
 }
 
 const FIELD: f32 = 16.0;
@@ -107,6 +117,15 @@ impl Field {
             Icon::Close => {
                 vec![self.line(&[(3.4, 3.4), (12.6, 12.6)]), self.line(&[(12.6, 3.4), (3.4, 12.6)])]
             }
+            Icon::Previous => vec![self.line(&[(10.5, 3.0), (5.5, 8.0), (10.5, 13.0)])],
+            Icon::Next => vec![self.line(&[(5.5, 3.0), (10.5, 8.0), (5.5, 13.0)])],
+            Icon::List => vec![
+                self.line(&[(2.0, 4.0), (14.0, 4.0)]),
+                self.line(&[(2.0, 8.0), (14.0, 8.0)]),
+                self.line(&[(2.0, 12.0), (14.0, 12.0)]),
+            ],
+            Icon::Rising => vec![self.filled(&[(2.0, 11.5), (8.0, 4.5), (14.0, 11.5)])],
+            Icon::Falling => vec![self.filled(&[(2.0, 4.5), (14.0, 4.5), (8.0, 11.5)])],
             Icon::Working => vec![self.arc((8.0, 8.0), 5.8, 0.0, 1.5 * PI)],
         }
     }

@@ -1,4 +1,4 @@
-//! What lies above the board and must be answered first: the path field, two questions, and the sheet of keys.
+//! What lies above the board and must be answered first: the path field, questions, and the sheet of keys.
 
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
 use egui::{Context, Frame, Grid, Id, Key, Label, Margin, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use solver_core::format::{Format, Lost};
 
 use super::theme::{self, Palette};
 use crate::action::Action;
@@ -19,6 +21,8 @@ pub enum Overlay {
     PathField(PathField),
     /// Shall this file be replaced?
     Replace(PathBuf),
+    /// Shall the file be written although something would be missing from it?
+    Dropping(Dropping),
     /// Shall the window close although something would be lost?
     Closing(Loss),
     /// The sheet of keys.
@@ -32,6 +36,17 @@ pub enum Loss {
     Board,
     /// Changes of a board that was left for another one.
     EarlierBoard,
+}
+
+/// A save that would leave something out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dropping {
+    /// The file's name.
+    pub name: String,
+    /// In which format it would be saved.
+    pub format: Format,
+    /// What would be missing.
+    pub lost: Lost,
 }
 
 /// A field to type a path into.
@@ -50,8 +65,12 @@ pub struct PathField {
 pub enum Purpose {
     /// To read a puzzle.
     Open,
-    /// To write the board.
+    /// To write the board, in the format that the name asks for.
     Save,
+    /// To write the board in this format.
+    SaveIn(Format),
+    /// To write the list as a table.
+    Export,
 }
 
 impl Purpose {
@@ -60,7 +79,8 @@ impl Purpose {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Open => "open",
-            Self::Save => "save",
+            Self::Save | Self::SaveIn(_) => "save",
+            Self::Export => "export",
         }
     }
 }
@@ -82,6 +102,7 @@ pub fn overlay_ui(ctx: &Context, overlay: &mut Overlay, file: Option<&Path>) -> 
             match overlay {
                 Overlay::PathField(field) => path_field_ui(ui, field),
                 Overlay::Replace(path) => replace_ui(ui, path),
+                Overlay::Dropping(dropping) => dropping_ui(ui, dropping),
                 Overlay::Closing(Loss::Board) => closing_ui(ui, file),
                 Overlay::Closing(Loss::EarlierBoard) => closing_with_earlier_ui(ui),
                 Overlay::Keys => keys_ui(ui),
@@ -96,7 +117,10 @@ pub fn overlay_ui(ctx: &Context, overlay: &mut Overlay, file: Option<&Path>) -> 
 fn path_field_ui(ui: &mut Ui, field: &mut PathField) -> Option<Action> {
     let (heading, verb, hint) = match field.purpose {
         Purpose::Open => ("Open a puzzle", "Open this file", "/home/kim/puzzle.sudoku"),
-        Purpose::Save => ("Save the board", "Save to this file", "/home/kim/puzzle.sudoku"),
+        Purpose::Save | Purpose::SaveIn(_) => {
+            ("Save the board", "Save to this file", "/home/kim/puzzle.sudoku")
+        }
+        Purpose::Export => ("Export the list", "Write this file", "/home/kim/list.csv"),
     };
     ui.heading(heading);
     if let Some(reason) = &field.reason {
@@ -132,6 +156,20 @@ fn replace_ui(ui: &mut Ui, path: &Path) -> Option<Action> {
     );
     let (accept, dismiss) = buttons_ui(ui, "Replace", &["Cancel"]);
     if accept { Some(Action::Replace) } else { dismiss.map(|_| Action::CloseOverlay) }
+}
+
+fn dropping_ui(ui: &mut Ui, dropping: &Dropping) -> Option<Action> {
+    ui.heading("Save without everything?");
+    let Dropping { name, format, lost } = dropping;
+    ui.add(Label::new(format!("{name} would be written as: {format}. That has no place for:")).wrap());
+    for part in lost.iter() {
+        ui.add(Label::new(format!("•  {part}")).wrap());
+    }
+    let (accept, other) = buttons_ui(ui, "Save as a Sudoku file…", &["Save without", "Cancel"]);
+    if accept {
+        return Some(Action::SaveWhole);
+    }
+    other.map(|index| if index == 0 { Action::SaveInPart } else { Action::CloseOverlay })
 }
 
 fn closing_ui(ui: &mut Ui, file: Option<&Path>) -> Option<Action> {

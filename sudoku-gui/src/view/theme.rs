@@ -16,6 +16,10 @@ pub const SMALLEST_WINDOW: [f32; 2] = [340.0, 440.0];
 pub const NARROW: f32 = 700.0;
 /// The width of the side panel, in points.
 pub const SIDE_PANEL_WIDTH: f32 = 204.0;
+/// The width of the side panel while a list is open, in points.
+pub const LIST_PANEL_WIDTH: f32 = 308.0;
+/// The height of a row of the list, in points.
+pub const LIST_ROW_HEIGHT: f32 = 24.0;
 /// The space around the board, in points.
 pub const BOARD_MARGIN: f32 = 7.0;
 /// The height and width of an icon, in points.

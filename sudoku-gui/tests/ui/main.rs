@@ -4,9 +4,12 @@
 
 mod board;
 mod closing;
+mod collections;
 mod files;
 mod looks;
 mod pictures;
 mod play;
+mod remembering;
 mod rig;
+mod saving;
 mod search;

@@ -14,6 +14,7 @@ use solver_core::search::{Control, Count, Outcome};
 use solver_core::{Cell, Digit, Grid};
 use sudoku_gui::dialogs::{Answer, Dialogs, Reply, Request};
 use sudoku_gui::jobs::{RealSearcher, Report, Searcher, Task};
+use sudoku_gui::storage::DataFolder;
 use sudoku_gui::{App, Setup};
 
 pub const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -36,6 +37,8 @@ pub struct Parts {
     pub theme: Theme,
     pub searcher: Arc<dyn Searcher>,
     pub files: Vec<PathBuf>,
+    /// Where the app remembers; a folder of the rig's own if this is not given.
+    pub data: Option<DataFolder>,
 }
 
 impl Default for Parts {
@@ -45,6 +48,7 @@ impl Default for Parts {
             theme: Theme::Light,
             searcher: Arc::new(RealSearcher),
             files: Vec::new(),
+            data: None,
         }
     }
 }
@@ -60,9 +64,11 @@ impl Rig {
 
     pub fn with(parts: Parts) -> Self {
         let dialogs = Arc::new(Mutex::new(Script::default()));
+        let folder = tempfile::tempdir().unwrap();
         let setup = Setup {
             dialogs: Box::new(FakeDialogs(Arc::clone(&dialogs))),
             searcher: parts.searcher,
+            data: parts.data.or_else(|| Some(DataFolder::at(folder.path().join("data")))),
             system_theme: || None,
             files: parts.files,
         };
@@ -80,7 +86,7 @@ impl Rig {
             .with_max_steps(20)
             .with_context_setup(App::prepare)
             .build_ui_state(show, App::new(setup));
-        let mut rig = Self { harness, dialogs, folder: tempfile::tempdir().unwrap() };
+        let mut rig = Self { harness, dialogs, folder };
         rig.settle();
         rig
     }
@@ -103,6 +109,12 @@ impl Rig {
     pub fn click(&mut self, label: &str) {
         self.harness.get_by_label(label).click();
         self.settle();
+    }
+
+    /// Like [`click`](Self::click), for one frame only: what that frame asked of the system can be looked at.
+    pub fn click_once(&mut self, label: &str) {
+        self.harness.get_by_label(label).click();
+        self.harness.step();
     }
 
     pub fn press(&mut self, key: Key) {

@@ -105,7 +105,7 @@ impl Modelled {
             Act::Save(path) => {
                 let draft = self.session.draft();
                 self.on_disk.insert(path.clone(), draft.entry());
-                self.session.saved(path, draft);
+                self.session.saved(path, Format::Sudoku, draft);
             }
             Act::Undo => {
                 let revision = self.session.revision();

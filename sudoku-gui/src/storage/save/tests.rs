@@ -62,7 +62,7 @@ fn save_failing(step: Step, kind: ErrorKind, target: &Target) -> Result<(), Save
         met.set(true);
         Err(kind.into())
     });
-    let saved = save_to(&faulty, target, NEW);
+    let saved = save_to(&faulty, target, &mut |out| out.write_all(NEW));
     assert!(met.get(), "{step:?} is no step of this save");
     saved
 }
@@ -157,7 +157,8 @@ fn a_step_that_fails_leaves_the_old_file_whole_and_nothing_beside_it() {
 fn a_step_that_fails_leaves_no_half_of_a_first_file() {
     for step in PLACING {
         let folder = folder();
-        let saved = save_failing(step, ErrorKind::StorageFull, &Target::typed(&folder.path().join("kim")));
+        let saved =
+            save_failing(step, ErrorKind::StorageFull, &Target::typed(&folder.path().join("kim"), "sudoku"));
         assert!(matches!(saved, Err(SaveProblem::DiskFull)), "{step:?}: {saved:?}");
         assert_eq!(names(folder.path()), [""; 0], "{step:?}");
     }
@@ -216,7 +217,7 @@ fn a_save_replaces_the_file_and_leaves_nothing_beside_it() {
 fn a_folder_is_not_written_over() {
     let folder = folder();
     fs::write(folder.path().join("inside"), OLD).unwrap();
-    for target in [Target::known(folder.path().into()), Target::typed(&folder.path().join(".."))] {
+    for target in [Target::known(folder.path().into()), Target::typed(&folder.path().join(".."), "sudoku")] {
         assert_eq!(failure(&target), "it is a folder; give a file name too");
     }
     assert_eq!(failure(&Target::known("/".into())), "it is a folder; give a file name too");
@@ -260,11 +261,11 @@ fn a_name_that_nobody_asked_about_keeps_its_file() {
     let folder = folder();
     let path = folder.path().join("kim.sudoku");
     fs::write(&path, OLD).unwrap();
-    for target in [Target::typed(&path), Target::picked(&folder.path().join("kim"))] {
+    for target in [Target::typed(&path, "sudoku"), Target::picked(&folder.path().join("kim"), "sudoku")] {
         assert!(failure(&target).starts_with("a file of that name exists"));
         assert_eq!(fs::read(&path).unwrap(), OLD);
     }
-    save_atomically(&Target::picked(&path), NEW).unwrap();
+    save_atomically(&Target::picked(&path, "sudoku"), NEW).unwrap();
     assert_eq!(fs::read(&path).unwrap(), NEW);
 }
 
@@ -273,7 +274,7 @@ fn a_file_that_appears_during_the_save_is_kept() {
     let folder = folder();
     let path = folder.path().join("kim.sudoku");
     let racing = Faulty(|step| if step == Step::Sync { fs::write(&path, OLD) } else { Ok(()) });
-    let saved = save_to(&racing, &Target::typed(&path), NEW);
+    let saved = save_to(&racing, &Target::typed(&path, "sudoku"), &mut |out| out.write_all(NEW));
     assert!(matches!(saved, Err(SaveProblem::Exists)), "{saved:?}");
     assert_eq!(fs::read(&path).unwrap(), OLD);
     assert_eq!(names(folder.path()), ["kim.sudoku"]);
@@ -296,7 +297,7 @@ fn a_name_without_an_extension_gets_ours() {
         ("/", "/"),
         ("..", ".."),
     ] {
-        assert_eq!(Target::typed(Path::new(typed)).path, Path::new(named), "{typed}");
+        assert_eq!(Target::typed(Path::new(typed), "sudoku").path, Path::new(named), "{typed}");
     }
 }
 
@@ -390,4 +391,24 @@ mod unix {
         let sentence = failure(&Target::known(folder.path().join(format!("k{longest}"))));
         assert_eq!(sentence, "the name is too long or has characters that the disk does not take");
     }
+}
+
+#[test]
+fn a_long_file_is_written_in_pieces_and_not_at_all_if_its_writer_gives_up() {
+    let folder = folder();
+    let path = folder.path().join("list.csv");
+    let line = [b'.'; 1000];
+    let target = Target::known(path.clone());
+    save_streamed(&target, &mut |out| (0..1000).try_for_each(|_| out.write_all(&line))).unwrap();
+    assert_eq!(fs::read(&path).unwrap().len(), 1_000_000);
+    let error = save_streamed(&target, &mut |out| {
+        out.write_all(&line)?;
+        Err(ErrorKind::Interrupted.into())
+    })
+    .expect_err("given up");
+    assert!(matches!(error.problem, SaveProblem::Io(_)), "{error}");
+    assert_eq!(
+        (fs::read(&path).unwrap().len(), names(folder.path())),
+        (1_000_000, vec!["list.csv".to_owned()])
+    );
 }
