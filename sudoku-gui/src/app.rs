@@ -4,8 +4,10 @@ mod appearance;
 mod closing;
 mod collections;
 mod files;
+mod opening;
 mod recent;
 mod run;
+mod saving;
 mod searches;
 mod title;
 
