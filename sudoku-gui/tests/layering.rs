@@ -52,7 +52,14 @@ const RULES: &[Rule] = &[
             CLOCKS,
             THREADS,
             CHANCE,
-            &["crate::app", "crate::view", "crate::command", "crate::jobs", "crate::storage", "crate::session"],
+            &[
+                "crate::app",
+                "crate::view",
+                "crate::command",
+                "crate::jobs",
+                "crate::storage",
+                "crate::session",
+            ],
         ],
     },
     Rule {

@@ -108,7 +108,13 @@ impl Files {
         self.dialogs.show(request, frame, reply);
     }
 
-    pub(super) fn save(&mut self, draft: Draft, format: Format, target: Target, ctx: &Context) -> io::Result<()> {
+    pub(super) fn save(
+        &mut self,
+        draft: Draft,
+        format: Format,
+        target: Target,
+        ctx: &Context,
+    ) -> io::Result<()> {
         self.saving = Some(jobs::save(draft, format, target, wake(ctx))?);
         Ok(())
     }
@@ -184,7 +190,13 @@ impl App {
         }
     }
 
-    pub(super) fn ask(&mut self, purpose: Purpose, request: Request, ctx: &Context, frame: Option<&eframe::Frame>) {
+    pub(super) fn ask(
+        &mut self,
+        purpose: Purpose,
+        request: Request,
+        ctx: &Context,
+        frame: Option<&eframe::Frame>,
+    ) {
         if self.files.has_fresh_dialog() {
             self.give_up_closing();
             self.refuse(ctx, "A file dialog is open already, perhaps behind this window");

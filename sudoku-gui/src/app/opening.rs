@@ -66,7 +66,13 @@ impl App {
         }
     }
 
-    pub(super) fn take_single(&mut self, mut document: Document, path: Option<PathBuf>, rest: &str, ctx: &Context) {
+    pub(super) fn take_single(
+        &mut self,
+        mut document: Document,
+        path: Option<PathBuf>,
+        rest: &str,
+        ctx: &Context,
+    ) {
         self.files.typed = None;
         let entry = Box::new(document.entries.swap_remove(0));
         let receipt = document.receipt;
