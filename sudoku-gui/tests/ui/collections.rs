@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
 use egui::Key;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use sudoku_gui::dialogs::Request;
 
 use crate::rig::{EASY, EASY_SOLVED, NARROW, Parts, Rig};
@@ -35,7 +35,7 @@ fn with_list() -> Rig {
 /// The rows that are shown, as a screen reader says them.
 fn rows(rig: &Rig) -> Vec<String> {
     let rows = rig.harness.query_all_by_role(egui::accesskit::Role::ListBoxOption);
-    rows.filter_map(|row| row.label()).collect()
+    rows.filter_map(|row| row.accesskit_node().label()).collect()
 }
 
 #[test]
