@@ -52,19 +52,24 @@ mod drawn_board;
 mod encoding;
 mod error;
 mod euler;
+mod html_table;
 mod library;
 mod line;
 mod lines;
 mod list;
+mod locked_cells;
 mod marks;
 mod part;
 mod pencil_marks;
 mod row_format;
 mod rows;
+mod sadman;
 mod sign;
+mod simple_sudoku;
 mod source;
 #[cfg(test)]
 mod strategies;
+mod sudocue;
 mod sudoku_file;
 mod text;
 
@@ -118,6 +123,18 @@ pub enum Format {
     /// behind the known ones, value and order unchanged. A field that stands there twice is refused, and so is a
     /// cell with two digits, or a `version` that is not known.
     Sudoku,
+    /// `SadMan` Sudoku's `.sdk`, and `SudoCue`'s: properties, then the board, and what was entered and noted.
+    SadMan,
+    /// Simple Sudoku's `.ss`: a board, then entered digits and candidates struck out, one a line.
+    SimpleSudoku,
+    /// `SudoCue`'s `.sdx`: givens, entered digits and candidates in one grid.
+    SudoCue,
+    /// A `.doku` board, in which givens are locked.
+    Doku,
+    /// A board that tells its solution, in which givens are locked.
+    WithSolution,
+    /// A table of a web page.
+    HtmlTable,
     /// Lines of a `HoDoKu` library: givens, entered digits and candidates struck out.
     Library,
     /// 729 characters on a line: the candidates of every cell.
@@ -140,8 +157,14 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order in which they are looked for.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 16] = [
         Self::Sudoku,
+        Self::SadMan,
+        Self::SimpleSudoku,
+        Self::SudoCue,
+        Self::Doku,
+        Self::WithSolution,
+        Self::HtmlTable,
         Self::Library,
         Self::CandidatesLine,
         Self::Euler,
@@ -273,6 +296,12 @@ impl Contents {
 /// One row for each format, in the order of [`Format::ALL`]: the first one that claims a text reads it.
 static DEFINITIONS: [Definition; Format::ALL.len()] = [
     sudoku_file::DEFINITION,
+    sadman::DEFINITION,
+    simple_sudoku::DEFINITION,
+    sudocue::DEFINITION,
+    locked_cells::DOKU,
+    locked_cells::WITH_SOLUTION,
+    html_table::DEFINITION,
     library::DEFINITION,
     candidates_line::DEFINITION,
     euler::DEFINITION,
