@@ -1,0 +1,143 @@
+//! Files of HoDoKu (`.hsol`): a ZIP archive with one entry of XML, in which Java says how to build its objects again.
+//!
+//! HoDoKu itself lets Java build whatever objects the file names. Here it is data: one object of one class is looked
+//! for, and numbers in four of its arrays are read.
+
+mod archive;
+
+use std::str;
+
+use super::marks::digits_of_bits;
+use super::source::Source;
+use super::text::Text;
+use super::xml::{self, Element};
+use super::{Contents, Definition, Entry, Format, Marks, Part, ReadError};
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::shape::CELL_COUNT;
+
+pub(super) const DEFINITION: Definition = Definition {
+    format: Format::HodokuFile,
+    name: "HoDoKu file",
+    extension: "hsol",
+    carries: &[Part::Entered, Part::Marks, Part::Removed],
+    claims: |source| source.bytes().starts_with(b"PK\x03\x04"),
+    read,
+    write: None,
+};
+
+/// The class of the board since HoDoKu 2, and before.
+const BOARD: &str = "sudoku.Sudoku2";
+const OLD_BOARD: &str = "sudoku.Sudoku";
+
+/// The elements that `java.beans.XMLEncoder` writes.
+const ELEMENTS: [&str; 17] = [
+    "java", "object", "array", "void", "var", "property", "null", "boolean", "byte", "char", "short", "int", "long",
+    "float", "double", "string", "class",
+];
+
+fn read(source: &Source) -> Result<Contents, ReadError> {
+    let bytes = archive::first_entry(source.bytes())?;
+    let text = str::from_utf8(&bytes).ok().map(|text| Text(text.trim_start_matches('\u{feff}')));
+    let is_xml = |text: &Text| xml::root_name(text.as_str()).is_some_and(|name| name == "java");
+    let Some(text) = text.filter(is_xml) else {
+        return Err(ReadError::Foreign { kind: "a ZIP archive" });
+    };
+    let root = xml::parse(&text)?;
+    refuse_foreign_elements(&text, &root)?;
+    let mut classes = root.children.iter().filter_map(|child| child.attribute("class"));
+    let Some(board) = root.children.iter().find(|child| child.attribute("class") == Some(BOARD)) else {
+        let found = match classes.next() {
+            Some(OLD_BOARD) => format!("{OLD_BOARD}, as HoDoKu before 2.0 wrote it"),
+            class => class.unwrap_or("none").to_owned(),
+        };
+        return Err(root.bad(&text, "java", &format!("an object of the class {BOARD}"), &found));
+    };
+    Ok(Contents::one(read_board(&text, board)?))
+}
+
+fn refuse_foreign_elements(text: &Text, element: &Element) -> Result<(), ReadError> {
+    if !ELEMENTS.contains(&element.name.as_str()) {
+        return Err(element.bad(text, "java", "an element of java.beans.XMLEncoder", &format!("<{}>", element.name)));
+    }
+    element.children.iter().try_for_each(|child| refuse_foreign_elements(text, child))
+}
+
+fn read_board(text: &Text, board: &Element) -> Result<Entry, ReadError> {
+    let values = array(text, board, "values", 0)?;
+    let fixed = array(text, board, "fixed", 0)?;
+    // Only what differs from a new board is in the file. A new board has all candidates.
+    let candidates = array(text, board, "cells", 0x1ff)?;
+    let own_marks = array(text, board, "userCells", 0)?;
+
+    let mut entry = Entry::default();
+    for ((cell, value), fixed) in Cell::all().zip(&values).zip(fixed) {
+        let digit = u8::try_from(*value).ok().filter(|&value| usize::from(value) <= Digit::ALL.len());
+        let digit = digit.ok_or_else(|| {
+            board.bad(text, &format!("{BOARD} > values > {cell}"), "a digit from 0 to 9", &value.to_string())
+        })?;
+        let grid = if fixed == 0 { &mut entry.entered } else { &mut entry.givens };
+        grid.set(cell, Digit::new(digit));
+    }
+    let candidates = marks(text, board, "cells", &candidates)?;
+    let own_marks = marks(text, board, "userCells", &own_marks)?;
+    if own_marks.is_empty() {
+        // A board without any candidates array is a new one: all candidates, which say nothing.
+        if property(board, "cells").is_some() {
+            entry.marks = candidates;
+        }
+    } else {
+        entry.marks = own_marks;
+        note_removed(&mut entry, &candidates);
+    }
+    Ok(entry)
+}
+
+/// A player who makes the marks by hand can still strike candidates out: those that are neither left nor ruled out by
+/// a digit.
+fn note_removed(entry: &mut Entry, candidates: &Marks) {
+    let board = entry.board();
+    for cell in board.empty_cells() {
+        let seen = cell.peers().iter().filter_map(|peer| board.get(peer)).collect();
+        let removed = !candidates.get(cell) - seen;
+        if !removed.is_empty() {
+            entry.annotations.removed.set(cell, removed);
+        }
+    }
+}
+
+fn property<'a>(board: &'a Element, name: &str) -> Option<&'a Element> {
+    board.children.iter().find(|child| child.name == "void" && child.attribute("property") == Some(name))
+}
+
+/// The numbers of an array with 81 places, from elements such as `<void index="3"><int>5</int></void>`.
+fn array(text: &Text, board: &Element, name: &str, absent: u16) -> Result<[u16; CELL_COUNT], ReadError> {
+    let mut numbers = [absent; CELL_COUNT];
+    let items = property(board, name).map_or(&[] as &[Element], |array| &array.children);
+    for item in items {
+        let way = format!("{BOARD} > {name}");
+        let index = item.attribute("index").and_then(|index| index.parse::<usize>().ok());
+        let place = index.and_then(|index| numbers.get_mut(index)).ok_or_else(|| {
+            item.bad(text, &way, "an index from 0 to 80", item.attribute("index").unwrap_or("none"))
+        })?;
+        let value = item.children.first().map(|value| value.text.trim());
+        let number = match value {
+            Some("true") => Some(1),
+            Some("false") => Some(0),
+            value => value.and_then(|value| value.parse().ok()),
+        };
+        *place = number.ok_or_else(|| item.bad(text, &way, "a number", value.unwrap_or("none")))?;
+    }
+    Ok(numbers)
+}
+
+fn marks(text: &Text, board: &Element, name: &str, bits: &[u16]) -> Result<Marks, ReadError> {
+    let of_cell = |(cell, bits): (Cell, &u16)| match digits_of_bits(*bits) {
+        Some(digits) => Ok((cell, digits)),
+        None => {
+            let way = format!("{BOARD} > {name} > {cell}");
+            Err(board.bad(text, &way, "candidates as a number from 0 to 511", &bits.to_string()))
+        }
+    };
+    Cell::all().zip(bits).map(of_cell).collect()
+}

@@ -1,0 +1,200 @@
+//! Boards in the JSON of programs that have a grammar of their own: nine lists of nine cells, or 81 characters, alone
+//! or in a field, or in a list of such objects.
+
+use std::borrow::Cow;
+
+use serde_json::Value;
+
+use super::json::{self, Node};
+use super::source::Source;
+use super::{Contents, Definition, Entry, Format, MAX_STRUCTURED_BYTES, Part, ReadError};
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::shape::{CELL_COUNT, SIDE};
+
+pub(super) const DEFINITION: Definition = Definition {
+    format: Format::JsonBoard,
+    name: "board in JSON",
+    extension: "json",
+    carries: &[Part::Entered, Part::Marks, Part::Title],
+    claims: |source| {
+        let is_small = source.bytes().len() as u64 <= MAX_STRUCTURED_BYTES;
+        let is_json = is_small && source.start().starts_with(['{', '[']);
+        is_json && serde_json::from_str(source.start()).is_ok_and(|value| has_board(&value))
+    },
+    read,
+    write: None,
+};
+
+/// Fields that hold the cells of a game with what is in each.
+const CELL_OBJECTS: &str = "puzzleState";
+
+fn has_board(value: &Value) -> bool {
+    match value {
+        // Our own files say what they are, even where they are broken.
+        Value::Object(fields) => {
+            !fields.contains_key("format")
+                && (fields.contains_key(CELL_OBJECTS) || fields.values().any(|field| is_board(field)))
+        }
+        Value::Array(items) => is_board(value) || items.first().is_some_and(|item| item.is_object() && has_board(item)),
+        _ => false,
+    }
+}
+
+/// Whether a value has the shape of a board.
+fn is_board(value: &Value) -> bool {
+    match value {
+        Value::Array(rows) => {
+            let is_row = |row: &Value| row.as_array().is_some_and(|cells| cells.len() == SIDE);
+            let is_plain = |row: &Value| row.as_array().into_iter().flatten().all(|cell| !cell.is_object() && !cell.is_array());
+            rows.len() == SIDE && rows.iter().all(is_row) && rows.iter().all(is_plain)
+        }
+        Value::String(text) => text.parse::<Grid>().is_ok(),
+        _ => false,
+    }
+}
+
+fn read(source: &Source) -> Result<Contents, ReadError> {
+    let value = json::parse(&source.text()?)?;
+    let root = Node::root(&value);
+    if is_board(&value) {
+        return Ok(Contents::one(Entry::new(read_board(&root)?)));
+    }
+    if value.is_object() {
+        return Ok(Contents::one(read_object(&root)?));
+    }
+    let mut contents = Contents::default();
+    for item in root.items("puzzle")? {
+        contents.add(read_object(&item));
+    }
+    contents.unless_empty()
+}
+
+fn read_object(object: &Node) -> Result<Entry, ReadError> {
+    let mut entry = match object.get(CELL_OBJECTS) {
+        Some(rows) => read_cell_objects(&rows)?,
+        None => Entry::new(read_field(object)?),
+    };
+    let text = |name| object.get(name).and_then(|node| node.text().ok().flatten());
+    entry.details.title = text("title").or(text("name"));
+    Ok(entry)
+}
+
+/// The board that has empty cells. Others are solutions; if two have empty cells, nobody can tell which is meant.
+fn read_field(object: &Node) -> Result<Grid, ReadError> {
+    let names = object.value.as_object().into_iter().flatten().map(|(name, _)| name);
+    let boards: Vec<Node> = names.filter_map(|name| object.get(name)).filter(|node| is_board(node.value)).collect();
+    let mut grids = Vec::new();
+    for board in &boards {
+        grids.push(read_board(board)?);
+    }
+    let open: Vec<&Grid> = grids.iter().filter(|grid| !grid.is_full()).collect();
+    match (open.as_slice(), grids.as_slice()) {
+        ([grid], _) | ([], [grid]) => Ok(*grid),
+        (boards, all) => {
+            let count = if boards.is_empty() { all.len() } else { boards.len() };
+            Err(object.wrong("one field with a board", &Cow::from(count.to_string())))
+        }
+    }
+}
+
+fn read_board(board: &Node) -> Result<Grid, ReadError> {
+    if let Some(text) = board.value.as_str() {
+        return text.parse().map_err(|_| board.bad(&format!("{CELL_COUNT} cells")));
+    }
+    let mut cells = Vec::with_capacity(CELL_COUNT);
+    for row in board.items("row")? {
+        for cell in row.items("cell")? {
+            cells.push(cell.content()?);
+        }
+    }
+    Ok(Cell::all().zip(cells).filter_map(|(cell, digit)| Some((cell, digit?))).collect())
+}
+
+/// Cells as objects: `{"type": "given", "entry": 3}`, a `value`, or a `note` with a list.
+fn read_cell_objects(rows: &Node) -> Result<Entry, ReadError> {
+    let mut entry = Entry::default();
+    let mut nodes = Vec::new();
+    for row in rows.items("row")? {
+        nodes.extend(row.items("cell")?);
+    }
+    if nodes.len() != CELL_COUNT {
+        return Err(rows.wrong(&format!("{CELL_COUNT} cells"), &nodes.len().to_string()));
+    }
+    for (cell, node) in Cell::all().zip(&nodes) {
+        let (kind, content) = (node.need("type")?, node.need("entry")?);
+        match kind.value.as_str() {
+            Some("given") => entry.givens.set(cell, content.content()?),
+            Some("value") => entry.entered.set(cell, content.content()?),
+            Some("note") => entry.marks.set(cell, content.digits()?),
+            _ => return Err(kind.bad("\"given\", \"value\" or \"note\"")),
+        }
+    }
+    Ok(entry)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::format::{Document, ReadError, read};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn rows(empty: &Value) -> Value {
+        let cell = |character: char| character.to_digit(10).map_or(empty.clone(), Value::from);
+        let cells: Vec<Value> = LINE.chars().map(cell).collect();
+        cells.chunks(9).map(<[Value]>::to_vec).collect()
+    }
+
+    fn read_json(value: &Value) -> Result<Document, ReadError> {
+        read(value.to_string().as_bytes())
+    }
+
+    #[test]
+    fn boards_in_every_shape() {
+        for empty in [json!(0), json!(null), json!("."), json!("")] {
+            for value in [
+                rows(&empty),
+                json!({"name": null, "sudoku": rows(&empty)}),
+                json!({"board": LINE, "solution": SOLUTION}),
+                json!([{"values": LINE}]),
+            ] {
+                let document = read_json(&value).unwrap_or_else(|error| panic!("{value}: {error}"));
+                assert_eq!(document.entries.len(), 1);
+                assert_eq!(document.entries[0].givens.to_string(), LINE, "{value}");
+            }
+        }
+        let list = json!([{"values": LINE, "name": "one"}, {"values": 3}, {"values": SOLUTION}]);
+        let document = read_json(&list).expect("two boards");
+        assert_eq!((document.entries.len(), document.refusals.len()), (2, 1));
+        assert_eq!(document.entries[0].details.title.as_deref(), Some("one"));
+    }
+
+    #[test]
+    fn cells_as_objects() {
+        let mut cells = vec![json!({"type": "value", "entry": 0}); 81];
+        cells[0] = json!({"type": "given", "entry": 5});
+        cells[1] = json!({"type": "value", "entry": 3});
+        cells[2] = json!({"type": "note", "entry": [1, 2]});
+        let rows: Value = cells.chunks(9).map(<[Value]>::to_vec).collect();
+        let entry = &read_json(&json!([{"puzzleState": rows}])).expect("a game").entries[0];
+        assert_eq!(entry.to_string(), "1 given, 1 entered, pencil marks for 1 cell");
+    }
+
+    #[test]
+    fn doubts_are_refused() {
+        let two = json!({"a": LINE, "b": LINE.replace('5', ".")});
+        let sentence = read_json(&two).expect_err("two boards").to_string();
+        assert_eq!(sentence, "the JSON: expected one field with a board, found 2");
+        let mut board = rows(&json!(0));
+        board[3][4] = json!(10);
+        assert_eq!(
+            read_json(&board).expect_err("a ten").to_string(),
+            "row 4 > cell 5: expected a digit from 1 to 9, or nothing, found 10"
+        );
+        board[3].as_array_mut().expect("a row").pop();
+        assert!(read_json(&board).is_err());
+    }
+}
