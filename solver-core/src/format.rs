@@ -48,9 +48,13 @@ mod document;
 mod encoding;
 mod error;
 mod line;
+mod lines;
+mod list;
 mod marks;
 mod part;
+mod row_format;
 mod rows;
+mod sign;
 mod source;
 #[cfg(test)]
 mod strategies;
@@ -63,8 +67,11 @@ use std::io::{self, Read, Write};
 pub use annotations::{Annotations, Boxed, CellColors, Color};
 pub use document::{Counts, Details, Document, Entry, Receipt, UnknownFields};
 pub use error::{Position, ReadError, ReadFromError};
+pub use list::{ListReader, Row};
 pub use marks::Marks;
 pub use part::{Lost, Part};
+pub use row_format::RowFormat;
+use sign::CELL_SIGNS;
 use source::Source;
 
 /// The most bytes that [`read`] takes. Callers that know a file's size refuse a larger one by name and size.
@@ -211,24 +218,25 @@ impl Contents {
         }
     }
 
-    fn into_document(mut self, format: Format) -> Result<Document, ReadError> {
-        let Some(first) = self.entries.first() else {
-            return Err(ReadError::Empty { ignored_lines: self.ignored_lines });
-        };
-        let receipt = Receipt {
+    fn receipt(&self, format: Format) -> Receipt {
+        Receipt {
             format,
             puzzles: self.entries.len(),
             refused: self.refusals.len(),
             ignored_lines: self.ignored_lines,
-            first: Counts::of(first),
-        };
+            first: self.entries.first().map(Counts::of).unwrap_or_default(),
+        }
+    }
+
+    fn into_document(mut self, format: Format) -> Result<Document, ReadError> {
+        if self.entries.is_empty() {
+            return Err(ReadError::Empty { ignored_lines: self.ignored_lines });
+        }
+        let receipt = self.receipt(format);
         self.refusals.truncate(MAX_REFUSALS);
         Ok(Document { entries: self.entries, refusals: self.refusals, receipt })
     }
 }
-
-/// What a character of a board can be.
-const CELL_SIGNS: &str = "1-9, or one of . 0 _ * for an empty cell";
 
 /// One row for each format, in the order of [`Format::ALL`]: the first one that claims a text reads it.
 static DEFINITIONS: [Definition; Format::ALL.len()] =

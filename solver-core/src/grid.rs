@@ -118,7 +118,7 @@ impl Grid {
     /// The grid of a line without a bad character, `None` if there is one.
     ///
     /// Lists of millions are read this way: all characters are looked up, then there is one decision for the line.
-    fn from_plain_line(line: &[u8; CELL_COUNT]) -> Option<Self> {
+    pub(crate) fn from_plain_line(line: &[u8; CELL_COUNT]) -> Option<Self> {
         let mut grid = Self::EMPTY;
         let mut all_good = true;
         for (content, &byte) in grid.0.iter_mut().zip(line) {

@@ -30,6 +30,13 @@ pub enum ReadError {
         /// The most that is read, in bytes.
         limit: u64,
     },
+    /// A line of a list with more bytes than any board and its title can have.
+    LineTooLong {
+        /// The line, from 1.
+        line: u64,
+        /// The most that is read, in bytes.
+        limit: usize,
+    },
     /// No bytes, or only blank lines and comments.
     Empty {
         /// Blank lines and comments that were there.
@@ -155,10 +162,33 @@ pub enum ReadError {
     },
 }
 
+impl ReadError {
+    /// The line that it is about, from 1; `None` if it is about no line or all of them.
+    #[must_use]
+    pub const fn line(&self) -> Option<u64> {
+        match self {
+            Self::BadCharacter { at, .. }
+            | Self::SecondBoard { at }
+            | Self::Malformed { at: Some(at), .. }
+            | Self::BadField { at, .. }
+            | Self::RepeatedField { at, .. }
+            | Self::CellFilledTwice { at, .. } => Some(at.line),
+            Self::LineTooLong { line, .. }
+            | Self::WrongCellCount { line, .. }
+            | Self::WrongRowCount { line, .. }
+            | Self::Unsupported { line: Some(line), .. } => Some(*line),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLarge { limit } => write_too_large(f, *limit),
+            Self::LineTooLong { line, limit } => {
+                write!(f, "line {line}: longer than {} MiB, the most that is read of a line", limit >> 20)
+            }
             Self::Empty { ignored_lines: 0 } => f.write_str("it is empty"),
             Self::Empty { .. } => f.write_str("no puzzle in it, only blank lines and comments"),
             Self::Binary { offset, byte } => {

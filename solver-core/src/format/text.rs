@@ -60,7 +60,7 @@ impl Line<'_> {
     /// Whether there is nothing to read on it: it is blank, or a comment.
     pub fn is_ignored(&self) -> bool {
         let text = self.text.trim_start();
-        text.is_empty() || text.starts_with('#')
+        text.is_empty() || text.starts_with(['#', ';']) || text.starts_with("//")
     }
 
     /// Where `part`, a piece of this line, begins.
