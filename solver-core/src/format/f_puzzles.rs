@@ -16,15 +16,8 @@ use crate::digit_set::DigitSet;
 use crate::shape::{CELL_COUNT, SIDE};
 use hues::Hues;
 
-const CARRIES: &[Part] = &[
-    Part::Entered,
-    Part::Marks,
-    Part::CornerMarks,
-    Part::Colors,
-    Part::Title,
-    Part::Author,
-    Part::Notes,
-];
+const CARRIES: &[Part] =
+    &[Part::Entered, Part::Marks, Part::CornerMarks, Part::Colors, Part::Title, Part::Author, Part::Notes];
 
 pub(super) const FILE: Definition = Definition {
     format: Format::FPuzzles,
@@ -95,8 +88,12 @@ pub(super) fn read_puzzle(puzzle: &Node) -> Result<Entry, ReadError> {
         entry.entered = crate::grid::Grid::EMPTY;
     }
     let text = |name| puzzle.get(name).map_or(Ok(None), |node| node.text());
-    entry.details =
-        Details { title: text("title")?, author: text("author")?, notes: text("ruleset")?, ..Details::default() };
+    entry.details = Details {
+        title: text("title")?,
+        author: text("author")?,
+        notes: text("ruleset")?,
+        ..Details::default()
+    };
     Ok(entry)
 }
 
@@ -123,10 +120,11 @@ fn refuse_variants(puzzle: &Node, grid: &Node) -> Result<(), ReadError> {
     for row in grid.items("row")? {
         regions.extend(row.items("cell")?);
     }
-    let plain = |(cell, node): (Cell, &Node)| match node.get("region").and_then(|region| region.value.as_u64()) {
-        Some(region) => region == cell.box_().position() as u64,
-        None => true,
-    };
+    let plain =
+        |(cell, node): (Cell, &Node)| match node.get("region").and_then(|region| region.value.as_u64()) {
+            Some(region) => region == cell.box_().position() as u64,
+            None => true,
+        };
     if regions.iter().cloned().any(has_regions) && !Cell::all().zip(&regions).all(plain) {
         return unsupported("a jigsaw".to_owned());
     }
@@ -178,9 +176,10 @@ fn written(entry: &Entry) -> Value {
             fields.insert("given".to_owned(), json!(true));
         }
         let annotations = &entry.annotations;
-        for (name, marks) in
-            [("centerPencilMarks", entry.marks.get(cell)), ("cornerPencilMarks", annotations.corner_marks.get(cell))]
-        {
+        for (name, marks) in [
+            ("centerPencilMarks", entry.marks.get(cell)),
+            ("cornerPencilMarks", annotations.corner_marks.get(cell)),
+        ] {
             if !marks.is_empty() {
                 fields.insert(name.to_owned(), marks.iter().map(Digit::get).collect());
             }
@@ -204,4 +203,134 @@ fn written(entry: &Entry) -> Value {
 
 fn write_link(entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "https://www.f-puzzles.com/?load={}", lz_string::compress(&written(entry).to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::format::read as read_bytes;
+    use crate::format::strategies::{annotated_board, config, read_back, title};
+    use crate::grid::Grid;
+
+    proptest! {
+        #![proptest_config(config())]
+
+        #[test]
+        fn reads_what_it_writes(entry in annotated_board(), title in title(), author in title(), notes in title()) {
+            let mut entry = Entry { details: Details { title, author, notes, ..Details::default() }, ..entry };
+            entry.annotations.removed = super::super::Marks::EMPTY;
+            let entered = entry.entered.or(&entry.solved);
+            let expected = Entry { entered, solved: Grid::EMPTY, ..entry.clone() };
+            prop_assert_eq!(read_back(&entry, Format::FPuzzlesLink), (expected, Format::FPuzzlesLink));
+        }
+    }
+
+    fn puzzle() -> Value {
+        let mut grid = vec![vec![json!({}); 9]; 9];
+        grid[0][0] = json!({"value": 5, "given": true, "region": 0, "givenPencilMarks": null});
+        grid[0][1] = json!({"value": 3});
+        grid[0][2] = json!({"centerPencilMarks": [1, 2], "cornerPencilMarks": [3], "c": "#FFA0A0"});
+        grid[0][3] = json!({"givenPencilMarks": [4], "region": 1, "cArray": ["#123456"]});
+        json!({"size": 9, "title": "T", "author": "A", "ruleset": "one\ntwo", "grid": grid, "diagonal+": false,
+            "arrow": [], "disabledlogic": ["x"], "solution": [1, 2]})
+    }
+
+    fn refusal(field: &str, value: Value) -> String {
+        let mut puzzle = puzzle();
+        puzzle[field] = value;
+        read_bytes(puzzle.to_string().as_bytes()).expect_err(field).to_string()
+    }
+
+    #[test]
+    fn a_file_with_all_that_is_in_it() {
+        for text in [puzzle().to_string(), json!({"data": puzzle(), "url": "x"}).to_string()] {
+            let document = read_bytes(text.as_bytes()).expect("an f-puzzles file");
+            let entry = &document.entries[0];
+            assert_eq!(document.to_string(), "1 given, 1 entered, pencil marks for 2 cells, f-puzzles file");
+            let annotations = &entry.annotations;
+            let corner_marks = annotations.corner_marks.iter().map(|(cell, marks)| format!("{cell}={marks}"));
+            assert_eq!(corner_marks.collect::<Vec<_>>(), ["r1c3=3"]);
+            let colors = annotations.colors.iter().map(|(cell, color)| format!("{cell}={}", color.number()));
+            assert_eq!(colors.collect::<Vec<_>>(), ["r1c3=2", "r1c4=1"]);
+            assert_eq!(entry.details.notes.as_deref(), Some("one\ntwo"));
+        }
+    }
+
+    #[test]
+    fn a_full_board_is_the_solution_of_its_author() {
+        let mut full = puzzle();
+        for row in 0..9 {
+            for column in 0..9 {
+                full["grid"][row][column]["value"] = json!(1 + (row * 3 + row / 3 + column) % 9);
+            }
+        }
+        let document = read_bytes(full.to_string().as_bytes()).expect("an f-puzzles file");
+        assert_eq!(document.entries[0].board().filled().len(), 1);
+    }
+
+    #[test]
+    fn variants_and_other_sizes_are_refused_by_name() {
+        let plain = "only plain 9x9 puzzles are supported";
+        assert_eq!(refusal("size", json!(6)), format!("a 6x6 puzzle; {plain}"));
+        assert_eq!(refusal("diagonal+", json!(true)), format!("a variant with the rules diagonal+; {plain}"));
+        assert_eq!(
+            refusal("thermometer", json!([{"lines": [["R1C1", "R1C2"]]}])),
+            format!("a variant with the rules thermometer; {plain}")
+        );
+        let mut jigsaw = puzzle();
+        jigsaw["grid"][0][0]["region"] = json!(1);
+        assert_eq!(
+            read_bytes(jigsaw.to_string().as_bytes()).expect_err("a jigsaw").to_string(),
+            format!("a jigsaw; {plain}")
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_the_way_to_it() {
+        assert_eq!(refusal("grid", json!([])), "grid: expected 9 rows, found 0");
+        assert_eq!(refusal("title", json!(5)), "title: expected a text, found 5");
+        let mut bad = puzzle();
+        bad["grid"][3][4] = json!({"value": 12});
+        assert_eq!(
+            read_bytes(bad.to_string().as_bytes()).expect_err("a 12").to_string(),
+            "grid > row 4 > cell 5 > value: expected a digit from 1 to 9, or nothing, found 12"
+        );
+        bad["grid"][3] = json!([{}]);
+        assert_eq!(
+            read_bytes(bad.to_string().as_bytes()).expect_err("one cell").to_string(),
+            "grid > row 4: expected 9 cells, found 1"
+        );
+    }
+
+    #[test]
+    fn links_as_they_come_out_of_mails() {
+        let payload = lz_string::compress(&puzzle().to_string());
+        let encoded = payload.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+        let spaced = payload.replace('+', " ");
+        assert_ne!(payload, spaced);
+        for text in [
+            format!("https://f-puzzles.com/?load={payload}"),
+            format!("<https://www.f-puzzles.com/?load={encoded}&utm_source=x#top>"),
+            format!("https://www.f-puzzles.com/?load={spaced}"),
+            format!("see https://www.f-puzzles.com/?load={payload}, it is hard"),
+            format!("https://sudokupad.app/fpuzzles{payload}"),
+            format!("https://sudokupad.app/fpuzzles{encoded}?setting-x=1"),
+            format!("fpuzzles{payload}"),
+            payload.trim_end_matches('=').to_owned(),
+        ] {
+            let document = read_bytes(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(
+                document.entries[0].to_string(),
+                "1 given, 1 entered, pencil marks for 2 cells",
+                "{text}"
+            );
+        }
+        for length in 1..payload.len() - 4 {
+            let text = format!("https://f-puzzles.com/?load={}", &payload[..length]);
+            let sentence = read_bytes(text.as_bytes()).expect_err("cut off").to_string();
+            assert!(sentence.starts_with("line 1: the compressed puzzle in the link: "), "{sentence}");
+        }
+    }
 }

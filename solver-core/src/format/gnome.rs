@@ -18,7 +18,9 @@ pub(super) const SAVE: Definition = Definition {
     carries: &[Part::Entered, Part::Marks, Part::Rating, Part::TimePlayed],
     claims: |source| {
         let names = json::field_names(source.start()).unwrap_or_default();
-        ["difficulty_category", "time_elapsed", "cells"].iter().all(|name| names.iter().any(|other| other == name))
+        ["difficulty_category", "time_elapsed", "cells"]
+            .iter()
+            .all(|name| names.iter().any(|other| other == name))
     },
     read: read_save,
     write: None,
@@ -44,7 +46,8 @@ fn read_save(source: &Source) -> Result<Contents, ReadError> {
     let text = |name| save.get(name).map_or(Ok(None), |node| node.text());
     entry.details.rating = text("difficulty_category")?;
     // A negative time says that the clock was switched off.
-    let seconds = save.get("time_elapsed").and_then(|node| node.value.as_f64()).filter(|&seconds| seconds > 0.0);
+    let seconds =
+        save.get("time_elapsed").and_then(|node| node.value.as_f64()).filter(|&seconds| seconds > 0.0);
     entry.details.time_played = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     Ok(Contents::one(entry))
 }
@@ -59,7 +62,8 @@ fn read_cell(node: &Node, entry: &mut Entry) -> Result<(), ReadError> {
         [Some(row), Some(column)] => Cell::at(*row, *column),
         _ => None,
     };
-    let cell = cell.ok_or_else(|| position.wrong("a row and a column from 0 to 8", &position.value.to_string()))?;
+    let cell =
+        cell.ok_or_else(|| position.wrong("a row and a column from 0 to 8", &position.value.to_string()))?;
     if let Some(digit) = node.get("value").map_or(Ok(None), |value| value.content())? {
         let is_given = node.get("fixed").map_or(Ok(false), |fixed| fixed.flag())?;
         if entry.board().get(cell).is_some() {
@@ -95,22 +99,29 @@ impl<'a> ShareCode<'a> {
         }
         let code = line.text.trim().strip_prefix('#')?.as_bytes();
         let (pairs, cells) = code.split_at_checked(Self::PAIRS)?;
-        let pairs = pairs.iter().map(|&byte| byte.checked_sub(Self::ZERO).map(usize::from)).collect::<Option<Vec<_>>>()?;
+        let pairs = pairs
+            .iter()
+            .map(|&byte| byte.checked_sub(Self::ZERO).map(usize::from))
+            .collect::<Option<Vec<_>>>()?;
         let counts: Vec<usize> = pairs.iter().flat_map(|pair| [pair % SIDE, pair / SIDE]).collect();
         (counts.iter().sum::<usize>() == cells.len()).then_some(Self { line: line.number, counts, cells })
     }
 
     fn grid(&self) -> Result<Grid, ReadError> {
-        let digits = Digit::ALL.into_iter().zip(&self.counts).flat_map(|(digit, &count)| std::iter::repeat_n(digit, count));
+        let digits = Digit::ALL
+            .into_iter()
+            .zip(&self.counts)
+            .flat_map(|(digit, &count)| std::iter::repeat_n(digit, count));
         let mut grid = Grid::EMPTY;
         for (index, (digit, &byte)) in digits.zip(self.cells).enumerate() {
             let number = byte.checked_sub(Self::ZERO).map(usize::from).filter(|&number| number < CELL_COUNT);
             // Cells are counted down the columns.
             let cell = number.and_then(|number| Cell::at(number % SIDE, number / SIDE));
-            let free = cell.filter(|&cell| grid.get(cell).is_none()).ok_or_else(|| ReadError::BadPart {
-                part: format!("line {}: character {}", self.line, index + Self::PAIRS + 2),
-                expected: format!("a cell for the digit {digit}"),
-                found: cell.map_or_else(|| format!("{:?}", char::from(byte)), |cell| format!("{cell} again")),
+            let free = cell.filter(|&cell| grid.get(cell).is_none()).ok_or_else(|| {
+                let found =
+                    cell.map_or_else(|| format!("{:?}", char::from(byte)), |cell| format!("{cell} again"));
+                let part = format!("character {}", index + Self::PAIRS + 2);
+                ReadError::bad_part(part, format!("a cell for the digit {digit}"), found).on_line(self.line)
             })?;
             grid.set(free, Some(digit));
         }
@@ -140,19 +151,36 @@ mod tests {
             {"position": [8, 8], "value": 0, "fixed": false, "earmarks": [7, 4, 7]}]}"#;
         let document = read(text.as_bytes()).expect("a saved game");
         let entry = &document.entries[0];
-        assert_eq!(entry.givens.digits().map(|(cell, digit)| format!("{cell}{digit}")).collect::<Vec<_>>(), ["r1c22"]);
-        assert_eq!(entry.entered.digits().map(|(cell, digit)| format!("{cell}{digit}")).collect::<Vec<_>>(), ["r2c14"]);
-        assert_eq!(format!("{:?}", entry.marks), "{r9c9: 47}");
+        assert_eq!(
+            entry.givens.digits().map(|(cell, digit)| format!("{cell}{digit}")).collect::<Vec<_>>(),
+            ["r1c22"]
+        );
+        assert_eq!(
+            entry.entered.digits().map(|(cell, digit)| format!("{cell}{digit}")).collect::<Vec<_>>(),
+            ["r2c14"]
+        );
+        assert_eq!(format!("{:?}", entry.marks), "{r9c9: {4, 7}}");
         assert_eq!(entry.details.rating.as_deref(), Some("Easy Difficulty"));
-        assert_eq!(document.to_string(), "1 given, 1 entered, pencil marks for 1 cell, GNOME Sudoku saved game");
+        assert_eq!(
+            document.to_string(),
+            "1 given, 1 entered, pencil marks for 1 cell, GNOME Sudoku saved game"
+        );
 
-        let refusal = |piece: &str, other: &str| read(text.replace(piece, other).as_bytes()).expect_err(other).to_string();
+        let refusal = |piece: &str, other: &str| {
+            read(text.replace(piece, other).as_bytes()).expect_err(other).to_string()
+        };
         assert_eq!(
             refusal("[8, 8]", "[8, 9]"),
             "cells > cell 3 > position: expected a row and a column from 0 to 8, found [8,9]"
         );
-        assert_eq!(refusal("\"value\": 4", "\"value\": 10"), "cells > cell 2 > value: expected a digit from 1 to 9, or nothing, found 10");
-        assert_eq!(refusal("[1, 0]", "[0, 1]"), "cells > cell 2: expected a cell that was not there before, found r1c2");
+        assert_eq!(
+            refusal("\"value\": 4", "\"value\": 10"),
+            "cells > cell 2 > value: expected a digit from 1 to 9, or nothing, found 10"
+        );
+        assert_eq!(
+            refusal("[1, 0]", "[0, 1]"),
+            "cells > cell 2: expected a cell that was not there before, found r1c2"
+        );
     }
 
     #[test]
@@ -161,7 +189,9 @@ mod tests {
         let document = read(format!("{code}\n").as_bytes()).expect("a share code");
         assert_eq!(document.entries[0].givens.to_string(), LINE);
         assert_eq!(document.receipt.format, Format::GnomeCode);
-        for damaged in [&code[..code.len() - 1], &code.replace('q', "r"), &code.replace('q', "U"), &format!("{code}!")] {
+        for damaged in
+            [&code[..code.len() - 1], &code.replace('q', "r"), &code.replace('q', "U"), &format!("{code}!")]
+        {
             assert!(read(damaged.as_bytes()).is_err(), "{damaged}");
         }
     }

@@ -32,8 +32,8 @@ const OLD_BOARD: &str = "sudoku.Sudoku";
 
 /// The elements that `java.beans.XMLEncoder` writes.
 const ELEMENTS: [&str; 17] = [
-    "java", "object", "array", "void", "var", "property", "null", "boolean", "byte", "char", "short", "int", "long",
-    "float", "double", "string", "class",
+    "java", "object", "array", "void", "var", "property", "null", "boolean", "byte", "char", "short", "int",
+    "long", "float", "double", "string", "class",
 ];
 
 fn read(source: &Source) -> Result<Contents, ReadError> {
@@ -58,7 +58,12 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
 
 fn refuse_foreign_elements(text: &Text, element: &Element) -> Result<(), ReadError> {
     if !ELEMENTS.contains(&element.name.as_str()) {
-        return Err(element.bad(text, "java", "an element of java.beans.XMLEncoder", &format!("<{}>", element.name)));
+        return Err(element.bad(
+            text,
+            "java",
+            "an element of java.beans.XMLEncoder",
+            &format!("<{}>", element.name),
+        ));
     }
     element.children.iter().try_for_each(|child| refuse_foreign_elements(text, child))
 }
@@ -140,4 +145,111 @@ fn marks(text: &Text, board: &Element, name: &str, bits: &[u16]) -> Result<Marks
         }
     };
     Cell::all().zip(bits).map(of_cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Cursor, Write};
+
+    use zip::write::SimpleFileOptions;
+    use zip::{CompressionMethod, ZipWriter};
+
+    use crate::format::{Document, Format, ReadError, read};
+
+    fn zipped(name: &str, content: &[u8]) -> Vec<u8> {
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+        archive.start_file(name, options).expect("a new entry");
+        archive.write_all(content).expect("writing into memory does not fail");
+        archive.finish().expect("a whole archive").into_inner()
+    }
+
+    /// A board with a given 5, an entered 3, and what else is asked for.
+    fn board(more: &str) -> String {
+        format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<java version=\"17\" class=\"java.beans.XMLDecoder\">\n \
+             <object class=\"sudoku.Sudoku2\">\n  <void property=\"values\">\n   \
+             <void index=\"0\"><int>5</int></void>\n   <void index=\"1\"><int>3</int></void>\n  </void>\n  \
+             <void property=\"fixed\"><void index=\"0\"><boolean>true</boolean></void></void>\n  {more}\n </object>\n \
+             <array class=\"int\" length=\"3\"/>\n</java>"
+        )
+    }
+
+    fn read_board(more: &str) -> Result<Document, ReadError> {
+        read(&zipped("SudokuData", board(more).as_bytes()))
+    }
+
+    #[test]
+    fn a_board_is_read_from_its_arrays() {
+        let document = read_board("").expect("a HoDoKu file");
+        let entry = &document.entries[0];
+        assert_eq!(document.to_string(), "1 given, 1 entered, HoDoKu file");
+        assert_eq!(entry.board().to_string().trim_end_matches('.'), "53");
+        assert_eq!(document.receipt.format, Format::HodokuFile);
+        assert_eq!(
+            read(&zipped("any name", board("").as_bytes())).map(|document| document.entries.len()),
+            Ok(1)
+        );
+    }
+
+    #[test]
+    fn candidates_are_all_that_is_not_in_the_array() {
+        let cells = "<void property=\"cells\"><void index=\"0\"><short>0</short></void>\
+                     <void index=\"1\"><short>0</short></void><void index=\"2\"><short>11</short></void></void>";
+        let document = read_board(cells).expect("a HoDoKu file");
+        let marks: Vec<String> =
+            document.entries[0].marks.iter().map(|(cell, marks)| format!("{cell}={marks}")).collect();
+        assert_eq!((marks.len(), marks[0].as_str(), marks[1].as_str()), (79, "r1c3=124", "r1c4=123456789"));
+
+        let own =
+            format!("{cells}<void property=\"userCells\"><void index=\"3\"><short>34</short></void></void>");
+        let entry = &read_board(&own).expect("a HoDoKu file").entries[0];
+        assert_eq!(
+            entry.marks.iter().map(|(cell, marks)| format!("{cell}={marks}")).collect::<Vec<_>>(),
+            ["r1c4=26"]
+        );
+        let removed = entry.annotations.removed.iter().map(|(cell, digits)| format!("{cell}-{digits}"));
+        assert_eq!(removed.collect::<Vec<_>>(), ["r1c3-6789"]);
+    }
+
+    #[test]
+    fn nothing_but_a_board_is_read() {
+        let refusal = |text: &str| read(&zipped("SudokuData", text.as_bytes())).expect_err(text).to_string();
+        let foreign = board("").replace("sudoku.Sudoku2", "java.lang.ProcessBuilder");
+        assert_eq!(
+            refusal(&foreign),
+            "line 2, column 1: java: expected an object of the class sudoku.Sudoku2, found java.lang.ProcessBuilder"
+        );
+        assert_eq!(
+            refusal(&board("").replace("sudoku.Sudoku2", "sudoku.Sudoku")),
+            "line 2, column 1: java: expected an object of the class sudoku.Sudoku2, found sudoku.Sudoku, as HoDoKu \
+             before 2.0 wrote it"
+        );
+        assert_eq!(
+            refusal(&board("<script/>")),
+            "line 9, column 3: java: expected an element of java.beans.XMLEncoder, found <script>"
+        );
+        assert_eq!(
+            refusal(&board("<void property=\"userCells\"><void index=\"81\"><short>1</short></void></void>")),
+            "line 9, column 30: sudoku.Sudoku2 > userCells: expected an index from 0 to 80, found 81"
+        );
+        assert_eq!(
+            refusal(&board("").replace(">3<", ">10<")),
+            "line 3, column 2: sudoku.Sudoku2 > values > r1c2: expected a digit from 0 to 9, found 10"
+        );
+        assert_eq!(refusal("a letter"), "this is a ZIP archive, not a puzzle");
+        assert_eq!(refusal("<svg/>"), "this is a ZIP archive, not a puzzle");
+    }
+
+    #[test]
+    fn archives_that_are_broken_or_grow_too_large_are_refused() {
+        let whole = zipped("SudokuData", board("").as_bytes());
+        for length in [4, 30, whole.len() / 2, whole.len() - 1] {
+            let sentence = read(&whole[..length]).expect_err("broken").to_string();
+            assert!(sentence.starts_with("not valid ZIP archive: "), "{sentence}");
+        }
+        let bomb = zipped("SudokuData", &vec![b' '; 64 << 20]);
+        assert!(bomb.len() < 1 << 20);
+        assert_eq!(read(&bomb), Err(ReadError::TooLarge { limit: 4 << 20 }));
+    }
 }

@@ -33,7 +33,8 @@ fn message(error: &serde_json::Error) -> String {
     if error.is_eof() {
         return "the text ends too early".to_owned();
     }
-    let (message, place) = (error.to_string(), format!(" at line {} column {}", error.line(), error.column()));
+    let (message, place) =
+        (error.to_string(), format!(" at line {} column {}", error.line(), error.column()));
     message.strip_suffix(&place).unwrap_or(&message).to_owned()
 }
 
@@ -81,7 +82,10 @@ impl<'a> Node<'a> {
     pub fn items(&self, what: &'static str) -> Result<impl Iterator<Item = Self> + use<'a>, ReadError> {
         let list = self.value.as_array().ok_or_else(|| self.bad("a list"))?;
         let node = self.clone();
-        Ok(list.iter().enumerate().map(move |(index, item)| node.step(item, &format!("{what} {}", index + 1))))
+        Ok(list
+            .iter()
+            .enumerate()
+            .map(move |(index, item)| node.step(item, &format!("{what} {}", index + 1))))
     }
 
     /// How many items a list has, `None` if the value is no list.
@@ -115,7 +119,9 @@ impl<'a> Node<'a> {
 
     /// A list of digits.
     pub fn digits(&self) -> Result<DigitSet, ReadError> {
-        self.items("mark")?.map(|mark| mark.content()?.ok_or_else(|| mark.bad("a digit from 1 to 9"))).collect()
+        self.items("mark")?
+            .map(|mark| mark.content()?.ok_or_else(|| mark.bad("a digit from 1 to 9")))
+            .collect()
     }
 
     /// An error that says what the value should be.
@@ -125,8 +131,8 @@ impl<'a> Node<'a> {
 
     /// An error that says what should be there, and what is.
     pub fn wrong(&self, expected: &str, found: &str) -> ReadError {
-        let part = if self.way.is_empty() { "the JSON" } else { &self.way };
-        ReadError::BadPart { part: part.to_owned(), expected: expected.to_owned(), found: found.to_owned() }
+        let part = if self.way.is_empty() { "the JSON" } else { self.way.as_str() };
+        ReadError::bad_part(part, expected, found)
     }
 }
 
@@ -158,11 +164,13 @@ mod tests {
         let value = json!({"grid": [[{"value": 3}, {"value": "x"}], 7]});
         let grid = Node::root(&value).need("grid").expect("there");
         let rows: Vec<Node> = grid.items("row").expect("a list").collect();
-        let cell = rows[0].items("cell").expect("a list").nth(1).expect("two cells").need("value").expect("there");
+        let cell =
+            rows[0].items("cell").expect("a list").nth(1).expect("two cells").need("value").expect("there");
         let sentence = |error: ReadError| error.to_string();
         assert_eq!(
             cell.content().map_err(sentence),
-            Err("grid > row 1 > cell 2 > value: expected a digit from 1 to 9, or nothing, found \"x\"".to_owned())
+            Err("grid > row 1 > cell 2 > value: expected a digit from 1 to 9, or nothing, found \"x\""
+                .to_owned())
         );
         assert_eq!(
             rows[1].items("cell").map(|_| ()).map_err(sentence),
@@ -176,7 +184,9 @@ mod tests {
 
     #[test]
     fn cells_in_every_spelling() {
-        for (value, digit) in [(json!(5), 5), (json!("5"), 5), (json!(" 9 "), 9), (json!(null), 0), (json!(0), 0)] {
+        for (value, digit) in
+            [(json!(5), 5), (json!("5"), 5), (json!(" 9 "), 9), (json!(null), 0), (json!(0), 0)]
+        {
             assert_eq!(Node::root(&value).content(), Ok(Digit::new(digit)), "{value}");
         }
         for value in [json!(10), json!(-1), json!(1.5), json!("12"), json!(true), json!([1])] {
@@ -191,7 +201,10 @@ mod tests {
         assert_eq!(sentence, "line 1, column 128: not valid JSON: recursion limit exceeded");
         let broken = parse(&Text("{\n  \"a\": x\n}")).expect_err("broken").to_string();
         assert_eq!(broken, "line 2, column 8: not valid JSON: expected value");
-        assert_eq!(field_names("{\"a\": [1, {\"c\": 2}], \"b\": 3}"), Some(vec!["a".to_owned(), "b".to_owned()]));
+        assert_eq!(
+            field_names("{\"a\": [1, {\"c\": 2}], \"b\": 3}"),
+            Some(vec!["a".to_owned(), "b".to_owned()])
+        );
         assert_eq!((field_names("[1]"), field_names("{\"a\"")), (None, None));
     }
 }

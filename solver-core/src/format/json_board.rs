@@ -1,8 +1,6 @@
 //! Boards in the JSON of programs that have a grammar of their own: nine lists of nine cells, or 81 characters, alone
 //! or in a field, or in a list of such objects.
 
-use std::borrow::Cow;
-
 use serde_json::Value;
 
 use super::json::{self, Node};
@@ -33,10 +31,12 @@ fn has_board(value: &Value) -> bool {
     match value {
         // Our own files say what they are, even where they are broken.
         Value::Object(fields) => {
-            !fields.contains_key("format")
+            !["format", "givens"].iter().any(|name| fields.contains_key(*name))
                 && (fields.contains_key(CELL_OBJECTS) || fields.values().any(|field| is_board(field)))
         }
-        Value::Array(items) => is_board(value) || items.first().is_some_and(|item| item.is_object() && has_board(item)),
+        Value::Array(items) => {
+            is_board(value) || items.first().is_some_and(|item| item.is_object() && has_board(item))
+        }
         _ => false,
     }
 }
@@ -46,7 +46,9 @@ fn is_board(value: &Value) -> bool {
     match value {
         Value::Array(rows) => {
             let is_row = |row: &Value| row.as_array().is_some_and(|cells| cells.len() == SIDE);
-            let is_plain = |row: &Value| row.as_array().into_iter().flatten().all(|cell| !cell.is_object() && !cell.is_array());
+            let is_plain = |row: &Value| {
+                row.as_array().into_iter().flatten().all(|cell| !cell.is_object() && !cell.is_array())
+            };
             rows.len() == SIDE && rows.iter().all(is_row) && rows.iter().all(is_plain)
         }
         Value::String(text) => text.parse::<Grid>().is_ok(),
@@ -83,17 +85,19 @@ fn read_object(object: &Node) -> Result<Entry, ReadError> {
 /// The board that has empty cells. Others are solutions; if two have empty cells, nobody can tell which is meant.
 fn read_field(object: &Node) -> Result<Grid, ReadError> {
     let names = object.value.as_object().into_iter().flatten().map(|(name, _)| name);
-    let boards: Vec<Node> = names.filter_map(|name| object.get(name)).filter(|node| is_board(node.value)).collect();
+    let boards: Vec<Node> =
+        names.filter_map(|name| object.get(name)).filter(|node| is_board(node.value)).collect();
     let mut grids = Vec::new();
     for board in &boards {
         grids.push(read_board(board)?);
     }
     let open: Vec<&Grid> = grids.iter().filter(|grid| !grid.is_full()).collect();
     match (open.as_slice(), grids.as_slice()) {
-        ([grid], _) | ([], [grid]) => Ok(*grid),
+        ([grid], _) => Ok(**grid),
+        ([], [grid]) => Ok(*grid),
         (boards, all) => {
             let count = if boards.is_empty() { all.len() } else { boards.len() };
-            Err(object.wrong("one field with a board", &Cow::from(count.to_string())))
+            Err(object.wrong("one field with a board", &count.to_string()))
         }
     }
 }
@@ -140,7 +144,8 @@ mod tests {
     use crate::format::{Document, ReadError, read};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn rows(empty: &Value) -> Value {
         let cell = |character: char| character.to_digit(10).map_or(empty.clone(), Value::from);

@@ -33,7 +33,8 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
     if root.name == "ksudoku-graph" {
         return Err(ReadError::Foreign { kind: "the shape of a KSudoku board, without digits" });
     }
-    let missing = |inside: &Element, way: &str, name: &str| inside.bad(&text, way, &format!("<{name}>"), "none");
+    let missing =
+        |inside: &Element, way: &str, name: &str| inside.bad(&text, way, &format!("<{name}>"), "none");
     let game = root.child("game").ok_or_else(|| missing(&root, "ksudoku", "game"))?;
     let puzzle = game.child("puzzle").ok_or_else(|| missing(game, "game", "puzzle"))?;
     let graph = puzzle.child("graph").ok_or_else(|| missing(puzzle, "game > puzzle", "graph"))?;
@@ -92,9 +93,15 @@ fn cell_at(index: usize) -> Option<Cell> {
 fn replay(text: &Text, event: &Element, entry: &mut Entry) -> Result<(), ReadError> {
     const WAY: &str = "game > history > simple-event";
     let bad = |name: &str, expected: &str| {
-        event.bad(text, &format!("{WAY} > {name}"), expected, &format!("{:?}", event.attribute(name).unwrap_or("nothing")))
+        event.bad(
+            text,
+            &format!("{WAY} > {name}"),
+            expected,
+            &format!("{:?}", event.attribute(name).unwrap_or("nothing")),
+        )
     };
-    let index = event.attribute("index").and_then(|index| index.parse().ok()).filter(|&index| index < CELL_COUNT);
+    let index =
+        event.attribute("index").and_then(|index| index.parse().ok()).filter(|&index| index < CELL_COUNT);
     let cell = index.and_then(cell_at).ok_or_else(|| bad("index", "a number from 0 to 80"))?;
     let mut digit = None;
     let mut marks = DigitSet::EMPTY;
@@ -136,23 +143,26 @@ fn read_markers(markers: &str) -> Option<DigitSet> {
 mod tests {
     use crate::format::{Format, read};
 
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
     const GAME: &str = "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"61500\">\n  <puzzle>\n   \
         <graph specific-type=\"Plain\" order=\"9\" type=\"sudoku\"/>\n   \
-        <values>fg__i_e__d__hg_______b___jc_f________b__i____e__f____j________c__________________</values>\n  \
-        </puzzle>\n  <history>\n   <simple-event index=\"2\" value=\"6\"/>\n   \
-        <simple-event index=\"3\" markers=\"010000001\"/>\n   <complex-event/>\n   \
-        <simple-event index=\"2\" value=\"0\"/>\n   <simple-event index=\"5\" value=\"7\"/>\n  \
+        <values>fg_ieh___d_j___g____i_______b__i__e_hj_g_c_bi_f__d__j_______c____g___i_h___dbg_fj</values>\n  \
+        </puzzle>\n  <history>\n   <simple-event index=\"8\" value=\"6\"/>\n   \
+        <simple-event index=\"6\" markers=\"010000001\"/>\n   <complex-event/>\n   \
+        <simple-event index=\"8\" value=\"0\"/>\n   <simple-event index=\"2\" value=\"1\"/>\n  \
         </history>\n </game>\n</ksudoku>\n";
 
     #[test]
     fn cells_go_down_the_columns_and_moves_are_played_again() {
         let document = read(GAME.as_bytes()).expect("a KSudoku game");
         let entry = &document.entries[0];
-        let board = entry.givens.to_string();
-        assert_eq!(&board[..9], "53.......");
-        assert_eq!(&board[9..18], "6........", "the second cell of the first column is in row 2");
-        assert_eq!(entry.entered.to_string().trim_matches('.'), "7");
-        assert_eq!(entry.marks.iter().map(|(cell, marks)| format!("{cell}={marks}")).collect::<Vec<_>>(), ["r4c1=29"]);
+        assert_eq!(entry.givens.to_string(), LINE);
+        assert_eq!(entry.entered.digits().map(|(cell, digit)| format!("{cell}={digit}")).collect::<Vec<_>>(), ["r3c1=1"]);
+        assert_eq!(
+            entry.marks.iter().map(|(cell, marks)| format!("{cell}={marks}")).collect::<Vec<_>>(),
+            ["r7c1=29"]
+        );
         assert_eq!(entry.details.time_played.map(|time| time.as_millis()), Some(61_500));
         assert_eq!((document.receipt.format, entry.line), (Format::KSudoku, Some(2)));
     }
@@ -165,7 +175,10 @@ mod tests {
         };
         let plain = "only plain 9x9 puzzles are supported";
         assert_eq!(refusal("order=\"9\"", "order=\"16\""), format!("line 5: a 16x16 puzzle; {plain}"));
-        assert_eq!(refusal("\"Plain\"", "\"XSudoku\""), format!("line 5: a KSudoku variant, XSudoku; {plain}"));
+        assert_eq!(
+            refusal("\"Plain\"", "\"XSudoku\""),
+            format!("line 5: a KSudoku variant, XSudoku; {plain}")
+        );
         assert_eq!(
             refusal("type=\"sudoku\"", "type=\"roxdoku\""),
             format!("line 5: a KSudoku variant, Plain; {plain}")
@@ -183,11 +196,11 @@ mod tests {
             "line 12, column 4: game > history > simple-event > value: expected a digit from 0 to 9, found \"10\""
         );
         assert_eq!(
-            refusal("index=\"5\"", "index=\"81\""),
+            refusal("index=\"2\"", "index=\"81\""),
             "line 13, column 4: game > history > simple-event > index: expected a number from 0 to 80, found \"81\""
         );
         assert_eq!(
-            refusal("index=\"5\"", "index=\"4\""),
+            refusal("index=\"2\"", "index=\"4\""),
             "line 13, column 4: game > history > simple-event: expected a cell without a given, found r5c1"
         );
         let shape = "<!DOCTYPE ksudoku-graph>\n<ksudoku-graph><graph order=\"6\"/></ksudoku-graph>";

@@ -78,7 +78,9 @@ pub(super) fn site_of(source: &Source) -> Option<Site> {
 fn alone<'a>(line: &Line<'a>) -> Option<Link<'a>> {
     let text = line.text.trim().trim_start_matches(['<', '"', '\'', '(']);
     let address = Address::find(text).filter(|address| address.start == 0);
-    address.and_then(|address| address.link()).or_else(|| address::bare_code(text.trim_end_matches(['>', '"', '\'', ')'])))
+    address
+        .and_then(|address| address.link())
+        .or_else(|| address::bare_code(text.trim_end_matches(['>', '"', '\'', ')'])))
 }
 
 fn looks_like_cells(line: &str) -> bool {
@@ -102,9 +104,13 @@ pub(super) fn read(source: &Source) -> Result<Contents, ReadError> {
             None => contents.ignored_lines += 1,
             Some(link) => {
                 let entry = link.read().map(|entry| Entry { line: Some(line.number), ..entry });
-                contents.add(entry.map_err(|error| at_line(error, line.number)));
+                contents.add(entry.map_err(|error| error.on_line(line.number)));
             }
         }
+    }
+    // Of a puzzle that is there and one that is elsewhere, the former says more.
+    if contents.entries.is_empty() {
+        contents.refusals.sort_by_key(|refusal| matches!(refusal, ReadError::Elsewhere { .. }));
     }
     contents.unless_empty()
 }
@@ -116,7 +122,7 @@ impl Link<'_> {
                 Site::FPuzzles => "only its number at f-puzzles.com; open it there and export it",
                 _ => "only where it is kept",
             };
-            return Err(ReadError::Elsewhere { place: String::new(), what: what.to_owned() });
+            return Err(ReadError::Elsewhere { line: None, what });
         };
         match self.site {
             Site::FPuzzles => self.with_spaces_as_plus(code, sudokupad::read_compressed),
@@ -147,13 +153,103 @@ impl Link<'_> {
     }
 }
 
-/// An error inside a link, with the line of the link.
-fn at_line(error: ReadError, line: u64) -> ReadError {
-    let place = |rest: &str| if rest.is_empty() { format!("line {line}") } else { format!("line {line}: {rest}") };
-    match error {
-        ReadError::BadPart { part, expected, found } => ReadError::BadPart { part: place(&part), expected, found },
-        ReadError::Unsupported { what, .. } => ReadError::Unsupported { line: Some(line), what },
-        ReadError::Elsewhere { place: inner, what } => ReadError::Elsewhere { place: place(&inner), what },
-        other => other,
+#[cfg(test)]
+mod tests {
+    use crate::format::{Document, Format, ReadError, read};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const GAPS: &str = "53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79";
+    const PACKED: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79";
+
+    fn refusal(text: &str) -> String {
+        read(text.as_bytes()).expect_err(text).to_string()
+    }
+
+    fn assert_reads(text: &str, format: Format) {
+        let document = read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(document.receipt.format, format, "{text}");
+        assert_eq!(document.entries[0].givens.to_string(), LINE, "{text}");
+    }
+
+    #[test]
+    fn boards_in_links_of_every_kind() {
+        let zeros = LINE.replace('.', "0");
+        for (text, format) in [
+            (format!("https://sudokupad.app/classic{GAPS}"), Format::SudokuPadLink),
+            (format!("https://www.sudokupad.app/sudoku/scf{PACKED}?setting-nogrid=1"), Format::SudokuPadLink),
+            (
+                format!("https://app.crackingthecryptic.com/sudoku.html?puzzleid=classic{GAPS}"),
+                Format::SudokuPadLink,
+            ),
+            (format!("classic{GAPS}"), Format::SudokuPadLink),
+            (format!("https://sudokuexchange.com/play/?s={zeros}&d=2"), Format::SudokuExchange),
+            (format!("https://sudokuexchange.com/play/?s={PACKED}"), Format::SudokuExchange),
+            (PACKED.to_owned(), Format::SudokuExchange),
+            (format!("HTTPS://WWW.SudokuWiki.org/sudoku.htm?bd={zeros}"), Format::SudokuWiki),
+            (format!("https://sudoku.coach/en/play/{zeros}"), Format::PuzzleLink),
+            (format!("sudoku://{LINE}"), Format::PuzzleLink),
+            (format!("http://example.org/{LINE}?x=1#y"), Format::PuzzleLink),
+        ] {
+            assert_reads(&text, format);
+            assert_reads(
+                &format!("# from a mail\n\n<{text}> see there\n")
+                    .replace(" see there", if text.contains("://") { " see there" } else { "" }),
+                format,
+            );
+        }
+    }
+
+    #[test]
+    fn a_link_amid_prose_is_read_unless_a_board_stands_there() {
+        let link = format!("https://sudokupad.app/classic{GAPS}");
+        let prose = format!("Try this one.\nIt has 30 givens: {link}\nEnjoy!\n");
+        let document = read(prose.as_bytes()).expect("a link");
+        assert_eq!((document.entries[0].line, document.receipt.ignored_lines), (Some(2), 2));
+        let board: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        let with_board = format!("{}\nsee {link}\n", board.join("\n"));
+        assert_ne!(
+            read(with_board.as_bytes()).map(|document| document.receipt.format),
+            Ok(Format::SudokuPadLink)
+        );
+    }
+
+    #[test]
+    fn links_make_a_list() {
+        let text = format!(
+            "https://sudokupad.app/classic{GAPS}\nhttps://sudokupad.app/abc123\nhttps://sudokuexchange.com/play/?s={PACKED}\n"
+        );
+        let Document { entries, refusals, .. } = read(text.as_bytes()).expect("a list");
+        assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [Some(1), Some(3)]);
+        assert_eq!(refusals.iter().map(ReadError::line).collect::<Vec<_>>(), [Some(2)]);
+    }
+
+    #[test]
+    fn what_is_not_in_the_link_is_said() {
+        assert_eq!(
+            refusal("https://sudokupad.app/3x3zm2co6o"),
+            "line 1: the puzzle itself is not in it, only its number at SudokuPad; open it there and export it"
+        );
+        assert_eq!(
+            refusal("https://f-puzzles.com/?id=yc123"),
+            "line 1: the puzzle itself is not in it, only its number at f-puzzles.com; open it there and export it"
+        );
+        assert_eq!(
+            refusal("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRPb5w"),
+            "line 1: a drawing made with Penpa; only plain 9x9 puzzles are supported"
+        );
+        assert_eq!(
+            refusal(&format!("https://sudokupad.app/classic{}", &GAPS[1..])),
+            "line 1: the board in the link: expected 81 cells, found 80"
+        );
+        assert_eq!(
+            refusal(&format!("https://sudokuexchange.com/play/?s={PACKED}1")),
+            "line 1: the board in the link: expected 81 cells, found 82"
+        );
+        assert_eq!(
+            refusal(&format!("https://sudoku.coach/en/play/{LINE}5")),
+            "line 1: the board in the link: expected 81 cells, found 82"
+        );
+        assert!(read(format!("{PACKED}1").as_bytes()).is_err());
+        assert!(read(b"Internationalization").is_err());
     }
 }

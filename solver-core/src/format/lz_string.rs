@@ -5,6 +5,7 @@
 //! to, where dictionaries that store their phrases grow with the square of a hostile link.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use base64::Engine;
 use base64::alphabet::STANDARD;
@@ -21,7 +22,6 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,
     GeneralPurposeConfig::new()
         .with_encode_padding(false)
-        .with_decode_allow_trailing_bits(true)
         .with_decode_padding_mode(DecodePaddingMode::RequireNone),
 );
 
@@ -38,36 +38,44 @@ pub(super) enum LzError {
     TooLarge,
 }
 
+/// As what was found.
+impl fmt::Display for LzError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::NotBase64 => "a character that base 64 does not have",
+            Self::Truncated => "its beginning only",
+            Self::Damaged => "a damaged one",
+            Self::TooLarge => "one that is too large",
+        })
+    }
+}
+
 /// Expands base 64 to at most `limit` UTF-16 units.
 pub(super) fn decompress(base64: &str, limit: usize) -> Result<String, LzError> {
-    let bytes = decode_base64(base64).ok_or(LzError::NotBase64)?;
-    let units = Decoder::new(&bytes).run(limit)?;
+    let bits = decode_base64(base64).ok_or(LzError::NotBase64)?;
+    let units = Decoder { bits, phrases: Vec::new(), width: Width::START, units: Vec::new() }.run(limit)?;
     String::from_utf16(&units).map_err(|_| LzError::Damaged)
 }
 
-fn decode_base64(text: &str) -> Option<Vec<u8>> {
+/// The bits of a base 64 text. Its last characters need not make a whole byte.
+fn decode_base64(text: &str) -> Option<Bits> {
     let mut text = text.trim_end_matches('=').to_owned();
-    // Six bits alone are no byte; base 64 proper has no such text, LZ-string does.
-    if text.len() % 4 == 1 {
+    let count = text.len() * 6;
+    while text.len() % 4 != 0 {
         text.push('A');
     }
-    BASE64.decode(text).ok()
+    Some(Bits { bytes: BASE64.decode(text).ok()?, next: 0, count })
 }
 
-struct Decoder<'a> {
-    bits: Bits<'a>,
+struct Decoder {
+    bits: Bits,
     /// Every phrase is a piece of the text so far: where it begins, and how long it is.
     phrases: Vec<(usize, usize)>,
     width: Width,
     units: Vec<u16>,
 }
 
-impl<'a> Decoder<'a> {
-    fn new(bytes: &'a [u8]) -> Self {
-        let bits = Bits { bytes, next: 0 };
-        Self { bits, phrases: Vec::new(), width: Width::START, units: Vec::new() }
-    }
-
+impl Decoder {
     fn run(mut self, limit: usize) -> Result<Vec<u16>, LzError> {
         // The phrase before the current one; the current one's first unit makes it longer by one.
         let mut before: Option<(usize, usize)> = None;
@@ -133,16 +141,18 @@ impl Width {
 }
 
 /// Bits of bytes, the highest of a byte first; the first bit of a number is its lowest.
-struct Bits<'a> {
-    bytes: &'a [u8],
+struct Bits {
+    bytes: Vec<u8>,
     next: usize,
+    count: usize,
 }
 
-impl Bits<'_> {
+impl Bits {
     fn take(&mut self, count: u32) -> Result<usize, LzError> {
         let mut number = 0;
         for place in 0..count {
-            let byte = self.bytes.get(self.next / 8).ok_or(LzError::Truncated)?;
+            let byte =
+                self.bytes.get(self.next / 8).filter(|_| self.next < self.count).ok_or(LzError::Truncated)?;
             let bit = byte >> (7 - self.next % 8) & 1;
             number |= usize::from(bit) << place;
             self.next += 1;

@@ -50,7 +50,12 @@ fn read_cell(text: &Text, element: &Element, entry: &mut Entry) -> Result<(), Re
             let digit = number("value").and_then(|value| u8::try_from(value).ok()).and_then(Digit::new);
             let digit = digit.ok_or_else(|| bad("value", "a digit from 1 to 9"))?;
             if entry.givens.get(cell).is_some() {
-                return Err(element.bad(text, "Sudoku > Cell", "a cell that was not there before", &cell.to_string()));
+                return Err(element.bad(
+                    text,
+                    "Sudoku > Cell",
+                    "a cell that was not there before",
+                    &cell.to_string(),
+                ));
             }
             entry.givens.set(cell, Some(digit));
             Ok(())
@@ -77,7 +82,9 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_named() {
-        let refusal = |piece: &str, other: &str| read(FILE.replace(piece, other).as_bytes()).expect_err(other).to_string();
+        let refusal = |piece: &str, other: &str| {
+            read(FILE.replace(piece, other).as_bytes()).expect_err(other).to_string()
+        };
         assert_eq!(
             refusal("<x>1", "<x>9"),
             "line 4, column 1: Sudoku > Cell > x: expected a number from 0 to 8, found 9"

@@ -17,9 +17,9 @@ pub(super) const DEFINITION: Definition = Definition {
 
 /// Reads the part of a link that is the puzzle.
 pub(super) fn read_code(code: &str) -> Result<Entry, ReadError> {
-    Code::Packed.read(&code.replace('.', "0")).map(Entry::new).map_err(|cells| ReadError::BadPart {
-        part: "the board in the link".to_owned(),
-        expected: format!("{CELL_COUNT} cells"),
-        found: cells.map_or_else(|| "a character that says nothing there".to_owned(), |cells| cells.to_string()),
+    Code::Packed.read(&code.replace('.', "0")).map(Entry::new).map_err(|cells| {
+        let found =
+            cells.map_or_else(|| "a character that says nothing there".to_owned(), |cells| cells.to_string());
+        ReadError::bad_part("the board in the link", format!("{CELL_COUNT} cells"), found)
     })
 }

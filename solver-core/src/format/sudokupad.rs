@@ -10,12 +10,13 @@ use super::links::{self, Site};
 use super::run_lengths::Code;
 use super::source::Source;
 use super::{Contents, Definition, Details, Entry, Format, Part, ReadError, f_puzzles, lz_string};
-use crate::cell::{Cell, House};
+use crate::cell::{Cell, House, HouseKind};
 use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
 use crate::shape::{CELL_COUNT, SIDE};
 
-const CARRIES: &[Part] = &[Part::Entered, Part::Marks, Part::CornerMarks, Part::Title, Part::Author, Part::Notes];
+const CARRIES: &[Part] =
+    &[Part::Entered, Part::Marks, Part::CornerMarks, Part::Title, Part::Author, Part::Notes];
 
 pub(super) const FILE: Definition = Definition {
     format: Format::SudokuPad,
@@ -65,35 +66,31 @@ pub(super) fn read_code(code: &str) -> Result<Entry, ReadError> {
         }
     }
     Err(ReadError::Elsewhere {
-        place: String::new(),
-        what: "only its number at SudokuPad; open it there and export it".to_owned(),
+        line: None,
+        what: "only its number at SudokuPad; open it there and export it",
     })
 }
 
 /// Reads a board in the first of two codes that makes 81 cells of it.
 fn read_short(board: &str, codes: [Code; 2]) -> Result<Entry, ReadError> {
     let [first, second] = codes.map(|code| code.read(board));
-    first.or(second).map(Entry::new).map_err(|_| ReadError::BadPart {
-        part: "the board in the link".to_owned(),
-        expected: format!("{CELL_COUNT} cells"),
-        found: match first {
+    first.or(second).map(Entry::new).map_err(|_| {
+        let found = match first {
             Err(Some(cells)) => cells.to_string(),
             _ => "a character that says nothing there".to_owned(),
-        },
+        };
+        ReadError::bad_part("the board in the link", format!("{CELL_COUNT} cells"), found)
     })
 }
 
 /// Reads base 64 of compressed JSON, of f-puzzles or of SudokuPad.
 pub(super) fn read_compressed(payload: &str) -> Result<Entry, ReadError> {
-    let damaged = |found: &str| ReadError::BadPart {
-        part: "the compressed puzzle in the link".to_owned(),
-        expected: "a whole one".to_owned(),
-        found: found.to_owned(),
-    };
-    let text = lz_string::decompress(payload, MAX_EXPANDED).map_err(|error| damaged(&error.to_string()))?;
+    let damaged =
+        |found: String| ReadError::bad_part("the compressed puzzle in the link", "a whole one", found);
+    let text = lz_string::decompress(payload, MAX_EXPANDED).map_err(|error| damaged(error.to_string()))?;
     let value: Value = match json::parse_wrapped(&text) {
         Ok(value) => value,
-        Err(error) => zipper::unzip(&text).ok_or_else(|| damaged(&error.to_string()))?,
+        Err(error) => zipper::unzip(&text).ok_or_else(|| damaged(error.to_string()))?,
     };
     let root = Node::root(&value);
     if root.get("cells").is_some() { read_puzzle(&root) } else { f_puzzles::read_puzzle(&root) }
@@ -135,7 +132,8 @@ fn read_cell(entry: &mut Entry, cell: Cell, node: &Node) -> Result<(), ReadError
 
 /// What a puzzle is called and who made it: fields of their own, or cages without cells that say `title: ...`.
 fn read_details(puzzle: &Node) -> Result<Details, ReadError> {
-    let cages = puzzle.get("cages").and_then(|cages| cages.value.as_array()).map_or(&[] as &[Value], Vec::as_slice);
+    let cages =
+        puzzle.get("cages").and_then(|cages| cages.value.as_array()).map_or(&[] as &[Value], Vec::as_slice);
     let in_cages = |name: &str| {
         cages.iter().find_map(|cage| {
             let (label, text) = cage.get("value")?.as_str()?.split_once(':')?;
@@ -147,7 +145,12 @@ fn read_details(puzzle: &Node) -> Result<Details, ReadError> {
         Some(node) => node.text(),
         None => Ok(in_cages(name).filter(|text| !text.is_empty())),
     };
-    Ok(Details { title: text("title")?, author: text("author")?, notes: text("rules")?, ..Details::default() })
+    Ok(Details {
+        title: text("title")?,
+        author: text("author")?,
+        notes: text("rules")?,
+        ..Details::default()
+    })
 }
 
 fn refuse_variants(puzzle: &Node, rows: &[Node]) -> Result<(), ReadError> {
@@ -176,7 +179,7 @@ fn refuse_variants(puzzle: &Node, rows: &[Node]) -> Result<(), ReadError> {
     if let Some(regions) = puzzle.get("regions") {
         for region in regions.items("region")? {
             let cells = cells_of(&region)?;
-            if !cells.is_empty() && House::all().skip(2 * SIDE).all(|house| house.cells() != cells) {
+            if !cells.is_empty() && House::of_kind(HouseKind::Box).all(|house| house.cells() != cells) {
                 return unsupported("a jigsaw".to_owned());
             }
         }
@@ -217,4 +220,79 @@ fn cells_of(list: &Node) -> Result<CellSet, ReadError> {
         cells.add(cell.ok_or_else(|| pair.bad("a row and a column from 0 to 8"))?);
     }
     Ok(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::format::read;
+
+    fn puzzle() -> Value {
+        let mut cells = vec![vec![json!({}); 9]; 9];
+        cells[0][0] = json!({"value": 5});
+        cells[0][1] = json!({"value": "3"});
+        cells[0][2] = json!({"centremarks": [1, 2], "pencilMarks": [3]});
+        cells[0][3] = json!({"value": 7, "given": false});
+        let region = |index: usize| -> Value {
+            (0..9).map(|cell| json!([index / 3 * 3 + cell / 3, index % 3 * 3 + cell % 3])).collect()
+        };
+        let regions: Vec<Value> = (0..9).map(region).collect();
+        json!({"id": "x", "cellSize": 50, "cells": cells, "regions": regions, "lines": [], "arrows": [{}],
+            "cages": [{"value": "title: T"}, {"value": "author: A"}, {"cells": region(4), "unique": true}],
+            "metadata": {"rules": "Normal rules."}})
+    }
+
+    fn refusal(field: &str, value: Value) -> String {
+        let mut puzzle = puzzle();
+        puzzle[field] = value;
+        read(puzzle.to_string().as_bytes()).expect_err(field).to_string()
+    }
+
+    #[test]
+    fn a_file_with_all_that_is_in_it() {
+        let document = read(puzzle().to_string().as_bytes()).expect("a SudokuPad file");
+        let entry = &document.entries[0];
+        assert_eq!(document.to_string(), "2 givens, 1 entered, pencil marks for 1 cell, SudokuPad file");
+        assert_eq!(entry.annotations.corner_marks.iter().count(), 1);
+        let details = Details {
+            title: Some("T".to_owned()),
+            author: Some("A".to_owned()),
+            notes: Some("Normal rules.".to_owned()),
+            ..Details::default()
+        };
+        assert_eq!(entry.details, details);
+    }
+
+    #[test]
+    fn links_hold_the_same_as_it_stands_or_shortened() {
+        let shortened = "{ce:[[{v:5},{v:3},,,,,,,],[,,,,,,,,],[,,,,,,,,],[,,,,,,,,],[,,,,,,,,],[,,,,,,,,],[,,,,,,,,],\
+                         [,,,,,,,,],[,,,,,,,,]],metadata:{t:'It\\'s'}}";
+        for (prefix, text, counts) in [
+            ("ctc", puzzle().to_string(), "2 givens, 1 entered, pencil marks for 1 cell, SudokuPad link"),
+            ("scl", shortened.to_owned(), "2 givens, SudokuPad link"),
+        ] {
+            let link = format!("https://sudokupad.app/{prefix}{}", lz_string::compress(&text));
+            assert_eq!(read(link.as_bytes()).expect("a link").to_string(), counts);
+        }
+    }
+
+    #[test]
+    fn variants_and_other_sizes_are_refused_by_name() {
+        let plain = "only plain 9x9 puzzles are supported";
+        assert_eq!(refusal("cells", json!([[{}, {}], [{}, {}]])), format!("a 2x2 puzzle; {plain}"));
+        assert_eq!(refusal("lines", json!([{"color": "#000000"}])), format!("a variant with lines; {plain}"));
+        let killer = json!([{"value": 10, "cells": [[0, 0], [0, 1]]}]);
+        assert_eq!(refusal("cages", killer), format!("a variant with cages; {plain}"));
+        assert_eq!(refusal("regions", json!([[[0, 0], [0, 1]]])), format!("a jigsaw; {plain}"));
+        assert_eq!(
+            refusal("regions", json!([[[0, 9]]])),
+            "regions > region 1 > cell 1: expected a row and a column from 0 to 8, found a list of 2"
+        );
+        assert_eq!(
+            refusal("cells", json!([[], [], [], [], [], [], [], [], []])),
+            "cells > row 1: expected 9 cells, found 0"
+        );
+    }
 }

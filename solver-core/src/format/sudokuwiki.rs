@@ -9,7 +9,7 @@ use super::{CELL_SIGNS, Definition, Entry, Format, Part, ReadError};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::{Grid, ParseGridError};
-use crate::shape::{CELL_COUNT, SIDE};
+use crate::shape::CELL_COUNT;
 
 pub(super) const DEFINITION: Definition = Definition {
     format: Format::SudokuWiki,
@@ -39,11 +39,7 @@ pub(super) fn read_code(code: &str) -> Result<Entry, ReadError> {
 
 /// Reads 81 digits.
 pub(super) fn read_digits(code: &str) -> Result<Entry, ReadError> {
-    let bad = |part: String, expected: &str, found: String| ReadError::BadPart {
-        part,
-        expected: expected.to_owned(),
-        found,
-    };
+    let bad = |part: String, expected: &str, found: String| ReadError::bad_part(part, expected, found);
     let part = "the board in the link";
     code.parse().map(Entry::new).map_err(|error| match error {
         ParseGridError::WrongLength { found } => bad(part.to_owned(), "81 cells", found.to_string()),
@@ -55,10 +51,10 @@ pub(super) fn read_digits(code: &str) -> Result<Entry, ReadError> {
 
 fn read_state(state: &str) -> Result<Entry, ReadError> {
     let part = format!("the board in the link behind {STATE}");
-    let bad = |part: String, expected: String, found: String| ReadError::BadPart { part, expected, found };
     let length = state.chars().count();
     if length != 2 * CELL_COUNT {
-        return Err(bad(part, format!("{} characters, two a cell", 2 * CELL_COUNT), length.to_string()));
+        let expected = format!("{} characters, two a cell", 2 * CELL_COUNT);
+        return Err(ReadError::bad_part(part, expected, length.to_string()));
     }
     let mut entry = Entry::default();
     let mut characters = state.chars();
@@ -67,8 +63,8 @@ fn read_state(state: &str) -> Result<Entry, ReadError> {
         let number = u16::from_str_radix(&pair, u32::from(BASE)).ok().filter(|_| !pair.starts_with('+'));
         let is_read = number.is_some_and(|number| read_cell(&mut entry, cell, number).is_some());
         if !is_read {
-            let expected = "a number up to 529 to the base of 36".to_owned();
-            return Err(bad(format!("{part} > {cell}"), expected, format!("{pair:?}")));
+            let expected = "a number up to 529 to the base of 36";
+            return Err(ReadError::bad_part(format!("{part} > {cell}"), expected, format!("{pair:?}")));
         }
     }
     Ok(entry)
@@ -112,4 +108,67 @@ fn state(entry: &Entry) -> String {
         }
     }
     code
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::digit_set::DigitSet;
+    use crate::format::read;
+    use crate::format::strategies::{board, config, read_back};
+
+    proptest! {
+        #![proptest_config(config())]
+
+        #[test]
+        fn reads_what_it_writes(entry in board()) {
+            let entered = entry.entered.or(&entry.solved);
+            let mut expected = Entry { entered, solved: Grid::EMPTY, ..entry.clone() };
+            for cell in entry.board().filled() {
+                expected.marks.set(cell, DigitSet::EMPTY);
+            }
+            prop_assert_eq!(read_back(&entry, Format::SudokuWiki), (expected, Format::SudokuWiki));
+        }
+    }
+
+    #[test]
+    fn a_board_without_marks_is_written_as_digits() {
+        let mut bytes = Vec::new();
+        write(&Entry::default(), &mut bytes).expect("writing into memory does not fail");
+        assert_eq!(
+            bytes,
+            format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", "0".repeat(81)).into_bytes()
+        );
+        assert_eq!(read(&bytes).expect("a link").entries[0].givens, Grid::EMPTY);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_cell() {
+        let refusal = |code: &str| {
+            read(format!("https://www.sudokuwiki.org/sudoku.htm?bd={code}").as_bytes())
+                .expect_err(code)
+                .to_string()
+        };
+        let zeros = "00".repeat(80);
+        let place = "line 1: the board in the link";
+        assert_eq!(
+            refusal(&format!("S9B{zeros}")),
+            format!("{place} behind S9B: expected 162 characters, two a cell, found 160")
+        );
+        for pair in ["eq", "zz", "+1", "0-"] {
+            assert_eq!(
+                refusal(&format!("S9B{zeros}{pair}")),
+                format!(
+                    "{place} behind S9B > r9c9: expected a number up to 529 to the base of 36, found \"{pair}\""
+                )
+            );
+        }
+        assert_eq!(refusal(&zeros), format!("{place}: expected 81 cells, found 160"));
+        assert_eq!(
+            refusal("x"),
+            format!("{place} > character 1: expected 1-9, or one of . 0 _ * for an empty cell, found 'x'")
+        );
+    }
 }

@@ -232,7 +232,10 @@ mod tests {
         let text = "<?xml version='1.0'?>\r\n<!-- <c/> -->\r<a x='1&#10;2' y=\"&lt;\">\n t&amp;<b/><![CDATA[<u>]]>\n <b z=''/></a>\n";
         let root = parse(&Text(text)).expect("XML");
         assert_eq!((root.name.as_str(), root.line), ("a", 3));
-        assert_eq!((root.attribute("x"), root.attribute("y"), root.attribute("z")), (Some("1\n2"), Some("<"), None));
+        assert_eq!(
+            (root.attribute("x"), root.attribute("y"), root.attribute("z")),
+            (Some("1\n2"), Some("<"), None)
+        );
         assert_eq!(root.text.trim(), "t&<u>");
         assert_eq!(root.children.iter().map(|child| child.line).collect::<Vec<_>>(), [4, 5]);
         assert_eq!(root.children[1].position(&Text(text)), Position { line: 5, column: 2 });

@@ -56,12 +56,16 @@ mod tests {
 
     #[test]
     fn hues_have_numbers() {
-        let colors = [json!("#123456"), json!("#ffa0a0"), json!("#A8A8A8"), json!("#123456"), json!("#654321")];
+        let colors =
+            [json!("#123456"), json!("#ffa0a0"), json!("#A8A8A8"), json!("#123456"), json!("#654321")];
         let hues = Hues::of(colors.iter());
         let numbers: Vec<_> = colors.iter().map(|color| hues.number(color).map(Color::number)).collect();
         assert_eq!(numbers, [Some(3), Some(2), Some(1), Some(3), Some(4)]);
         assert_eq!(hues.number(&json!(7)), Color::new(7));
-        assert_eq!((hues.number(&json!(0)), hues.number(&json!("red")), hues.number(&json!([]))), (None, None, None));
+        assert_eq!(
+            (hues.number(&json!(0)), hues.number(&json!("red")), hues.number(&json!([]))),
+            (None, None, None)
+        );
     }
 
     #[test]

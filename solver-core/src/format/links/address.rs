@@ -35,15 +35,21 @@ impl<'a> Address<'a> {
     /// The puzzle that it is a link to.
     pub fn link(&self) -> Option<Link<'a>> {
         let host = self.host.to_ascii_lowercase();
-        let is_at = |name: &str| host == name || host.strip_suffix(name).is_some_and(|sub| sub.ends_with('.'));
-        let link = |site, code: Option<Cow<str>>| Link { site, code: code.map(Cow::into_owned), behind: self.behind };
+        let is_at =
+            |name: &str| host == name || host.strip_suffix(name).is_some_and(|sub| sub.ends_with('.'));
+        let link = |site, code: Option<Cow<str>>| Link {
+            site,
+            code: code.map(Cow::into_owned),
+            behind: self.behind,
+        };
         if is_at("f-puzzles.com") {
             let code = self.field("load").map(payload);
             return (code.is_some() || self.field("id").is_some()).then(|| link(Site::FPuzzles, code));
         }
         if is_at("sudokupad.app") || is_at("crackingthecryptic.com") {
             let code = self.field("puzzleid").or_else(|| self.sudokupad_path())?;
-            let code = if code.starts_with("classic") || code.starts_with("scf") { code } else { payload(code) };
+            let code =
+                if code.starts_with("classic") || code.starts_with("scf") { code } else { payload(code) };
             return Some(link(Site::SudokuPad, Some(code)));
         }
         if is_at("sudokuwiki.org") {
@@ -56,7 +62,9 @@ impl<'a> Address<'a> {
             return Some(link(Site::Penpa, Some(Cow::Borrowed(self.rest))));
         }
         let is_known = is_at("sudoku.coach") || is_at("sudoku.secuso.org") || self.scheme == "sudoku";
-        let cells = longest_run(self.rest).max_by_length(longest_run(self.host));
+        // In `sudoku://53..7...` they stand where others have their host.
+        let cells =
+            [longest_run(self.host), longest_run(self.rest)].into_iter().max_by_key(|run| run.len())?;
         let is_board = cells.len() == CELL_COUNT || is_known && cells.len() > CELL_COUNT / 2;
         is_board.then(|| link(Site::Other, Some(Cow::Borrowed(cells))))
     }
@@ -96,7 +104,9 @@ pub(super) const fn is_base64(byte: u8) -> bool {
 
 /// The longest piece that consists of cells only.
 fn longest_run(text: &str) -> &str {
-    text.split(|character: char| !matches!(character, '0'..='9' | '.')).max_by_key(|run| run.len()).unwrap_or_default()
+    text.split(|character: char| !matches!(character, '0'..='9' | '.'))
+        .max_by_key(|run| run.len())
+        .unwrap_or_default()
 }
 
 /// The link that a code without an address stands for, where there can be no doubt.
@@ -107,7 +117,11 @@ pub(super) fn bare_code(text: &str) -> Option<Link<'_>> {
     if is_compressed(text) {
         return link(Site::FPuzzles);
     }
-    if ["fpuzzles", "fpuz", "scl", "ctc"].iter().filter_map(|prefix| text.strip_prefix(prefix)).any(is_compressed) {
+    if ["fpuzzles", "fpuz", "scl", "ctc"]
+        .iter()
+        .filter_map(|prefix| text.strip_prefix(prefix))
+        .any(is_compressed)
+    {
         return link(Site::SudokuPad);
     }
     if text.strip_prefix("classic").is_some_and(|board| Code::Gaps.read(board).is_ok())

@@ -50,12 +50,16 @@ pub(super) fn read(data: &str) -> Result<Entry, Wrong> {
     };
     // In a file the line end behind the version may have become a space.
     let (version, cells) = versioned.trim_start().split_once(char::is_whitespace).unwrap_or((versioned, ""));
-    let fields = version.parse().ok().and_then(|version: usize| VERSIONS.get(version.checked_sub(1)?)).ok_or_else(|| {
-        let expected = "cell data of a version from 1 to 5";
-        Wrong { place: String::new(), expected, found: version.trim().to_owned() }
-    })?;
+    let fields =
+        version.parse().ok().and_then(|version: usize| VERSIONS.get(version.checked_sub(1)?)).ok_or_else(
+            || {
+                let expected = "cell data of a version from 1 to 5";
+                Wrong { place: String::new(), expected, found: version.trim().to_owned() }
+            },
+        )?;
     // Version 2 was written with a bar too many now and then.
-    let tokens: Vec<&str> = cells.trim().split('|').map(str::trim).filter(|token| !token.is_empty()).collect();
+    let tokens: Vec<&str> =
+        cells.trim().split('|').map(str::trim).filter(|token| !token.is_empty()).collect();
     if tokens.len() != CELL_COUNT * fields.len() {
         let found = format!("{} fields of {} a cell", tokens.len(), fields.len());
         return Err(Wrong { place: String::new(), expected: "the fields of 81 cells", found });
@@ -93,10 +97,13 @@ fn read_cell<'a>(
     for (field, token) in fields.iter().zip(tokens) {
         match field {
             Field::Value => {
-                let value: u8 = token.parse().ok().filter(|&value| value <= 9).ok_or(("a digit from 0 to 9", *token))?;
+                let value: u8 =
+                    token.parse().ok().filter(|&value| value <= 9).ok_or(("a digit from 0 to 9", *token))?;
                 digit = Digit::new(value);
             }
-            Field::MarkList => entry.marks.set(cell, mark_list(token).ok_or(("marks such as 1,2,5", *token))?),
+            Field::MarkList => {
+                entry.marks.set(cell, mark_list(token).ok_or(("marks such as 1,2,5", *token))?)
+            }
             Field::Marks => entry.marks.set(cell, marks(token)?),
             Field::CornerMarks => {
                 let marks = marks(token)?;

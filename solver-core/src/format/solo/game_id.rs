@@ -39,20 +39,22 @@ impl<'a> GameId<'a> {
         let (parameters, rest) = line.split_at(end);
         let description = match rest.strip_prefix(':') {
             Some(givens) => Description::Givens(givens),
-            None if !rest[1..].is_empty() && rest[1..].bytes().all(|byte| byte.is_ascii_digit()) => Description::Seed,
+            None if !rest[1..].is_empty() && rest[1..].bytes().all(|byte| byte.is_ascii_digit()) => {
+                Description::Seed
+            }
             None => return None,
         };
         Some(Self { parameters: Parameters::of(parameters)?, description })
     }
 
-    /// The givens of a plain puzzle. Errors begin with `place`.
-    pub fn grid(&self, place: &str) -> Result<Grid, ReadError> {
+    /// The givens of a plain puzzle.
+    pub fn grid(&self) -> Result<Grid, ReadError> {
         self.parameters.refuse_others()?;
         match self.description {
-            Description::Givens(givens) => read_givens(givens, place),
+            Description::Givens(givens) => read_givens(givens),
             Description::Seed => Err(ReadError::Elsewhere {
-                place: place.to_owned(),
-                what: "only the number that Solo makes it from; copy the ID with \"Specific\" instead".to_owned(),
+                line: None,
+                what: "only the number that Solo makes it from; copy what \"Specific\" shows instead",
             }),
         }
     }
@@ -74,7 +76,10 @@ impl<'a> Parameters<'a> {
     /// Refuses all but the plain puzzle, by name.
     pub fn refuse_others(&self) -> Result<(), ReadError> {
         let has = |variant: char| {
-            self.letters.chars().take_while(|letter| matches!(letter, 'x' | 'j' | 'k')).any(|letter| letter == variant)
+            self.letters
+                .chars()
+                .take_while(|letter| matches!(letter, 'x' | 'j' | 'k'))
+                .any(|letter| letter == variant)
         };
         let is_jigsaw = has('j') || self.blocks.is_none();
         let names = [(is_jigsaw, "a jigsaw"), (has('x'), "with diagonals"), (has('k'), "a killer")];
@@ -97,16 +102,13 @@ fn number(text: &str) -> Option<(usize, &str)> {
 }
 
 /// Digits, `_` between two of them that are neighbors, and letters for 1 to 26 empty cells.
-fn read_givens(description: &str, place: &str) -> Result<Grid, ReadError> {
+fn read_givens(description: &str) -> Result<Grid, ReadError> {
     let mut grid = Grid::EMPTY;
     let mut cells = 0;
     let mut before = '_';
     for (index, character) in description.chars().enumerate() {
-        let bad = |expected: &str| ReadError::BadPart {
-            part: format!("{place}: character {} of the description", index + 1),
-            expected: expected.to_owned(),
-            found: format!("{character:?}"),
-        };
+        let part = || format!("description > character {}", index + 1);
+        let bad = |expected: &str| ReadError::bad_part(part(), expected, format!("{character:?}"));
         let gap = ('a'..='z').position(|letter| letter == character);
         match (Digit::from_char(character), gap) {
             // The description says 25 where it means a 2 and a 5 on larger boards only.
@@ -126,9 +128,5 @@ fn read_givens(description: &str, place: &str) -> Result<Grid, ReadError> {
     if cells == CELL_COUNT {
         return Ok(grid);
     }
-    Err(ReadError::BadPart {
-        part: format!("{place}: the description"),
-        expected: format!("{CELL_COUNT} cells"),
-        found: cells.to_string(),
-    })
+    Err(ReadError::bad_part("description", format!("{CELL_COUNT} cells"), cells.to_string()))
 }

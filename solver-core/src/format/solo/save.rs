@@ -24,11 +24,8 @@ const KEY_COLUMNS: usize = 8;
 pub(super) fn read(text: Text) -> Result<Entry, ReadError> {
     let records = records(text)?;
     let find = |key: &'static str| {
-        records.iter().find(|record| record.key == key).ok_or(ReadError::BadPart {
-            part: "the saved game".to_owned(),
-            expected: format!("a record {key}"),
-            found: "none".to_owned(),
-        })
+        let missing = || ReadError::bad_part("the saved game", format!("a record {key}"), "none");
+        records.iter().find(|record| record.key == key).ok_or_else(missing)
     };
     let game = find("GAME")?;
     if game.value != "Solo" {
@@ -37,10 +34,8 @@ pub(super) fn read(text: Text) -> Result<Entry, ReadError> {
     }
     let parameters = find("PARAMS")?;
     let bad_parameters = || parameters.bad("parameters such as 3x3");
-    Parameters::of(parameters.value).ok_or_else(bad_parameters)?.refuse_others().map_err(|error| match error {
-        ReadError::Unsupported { what, .. } => ReadError::Unsupported { line: Some(parameters.line), what },
-        other => other,
-    })?;
+    let refused = |error: ReadError| error.on_line(parameters.line);
+    Parameters::of(parameters.value).ok_or_else(bad_parameters)?.refuse_others().map_err(refused)?;
     let position = find("STATEPOS")?;
     // The first position is the puzzle without a move.
     let moves = position.value.parse::<usize>().ok().and_then(|position| position.checked_sub(1));
@@ -55,9 +50,11 @@ pub(super) fn read(text: Text) -> Result<Entry, ReadError> {
             play(&mut entry, record)?;
         }
     }
-    let time = records.iter().find(|record| record.key == "TIME").and_then(|record| record.value.parse().ok());
-    entry.details.time_played =
-        time.filter(|&seconds: &f64| seconds > 0.0).and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let time =
+        records.iter().find(|record| record.key == "TIME").and_then(|record| record.value.parse().ok());
+    entry.details.time_played = time
+        .filter(|&seconds: &f64| seconds > 0.0)
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     entry.line = Some(1);
     Ok(entry)
 }
@@ -86,29 +83,28 @@ fn record(text: &str, line: u64) -> Result<(Record<'_>, &str), ReadError> {
         let (key, rest) = text.split_at_checked(KEY_COLUMNS)?;
         let (length, rest) = rest.strip_prefix(':')?.split_once(':')?;
         let (value, behind) = rest.split_at_checked(length.parse().ok()?)?;
-        Some((Record { line, key: key.trim_end(), value }, behind)).filter(|_| behind.is_empty() || behind.starts_with(['\n', '\r']))
+        Some((Record { line, key: key.trim_end(), value }, behind))
+            .filter(|_| behind.is_empty() || behind.starts_with(['\n', '\r']))
     };
-    parts().ok_or_else(|| ReadError::BadPart {
-        part: format!("line {line}"),
-        expected: "a key in eight columns, a length, and that many bytes".to_owned(),
-        found: format!("{:?}", text.lines().next().unwrap_or_default().chars().take(40).collect::<String>()),
+    parts().ok_or_else(|| {
+        let start: String = text.lines().next().unwrap_or_default().chars().take(40).collect();
+        let expected = "a key in eight columns, a length, and that many bytes";
+        ReadError::bad_part("the record", expected, format!("{start:?}")).on_line(line)
     })
 }
 
 impl Record<'_> {
     /// The puzzle that is described.
     fn givens(&self, parameters: &str) -> Result<Grid, ReadError> {
-        let place = format!("line {}: {}", self.line, self.key);
         let parameters = Parameters::of(parameters).ok_or_else(|| self.bad("parameters such as 3x3"))?;
-        GameId { parameters, description: Description::Givens(self.value) }.grid(&place)
+        GameId { parameters, description: Description::Givens(self.value) }
+            .grid()
+            .map_err(|error| error.on_line(self.line))
     }
 
     fn bad(&self, expected: &str) -> ReadError {
-        ReadError::BadPart {
-            part: format!("line {}: {}", self.line, self.key),
-            expected: expected.to_owned(),
-            found: format!("{:?}", self.value.chars().take(40).collect::<String>()),
-        }
+        let start: String = self.value.chars().take(40).collect();
+        ReadError::bad_part(self.key, expected, format!("{start:?}")).on_line(self.line)
     }
 }
 
@@ -118,13 +114,15 @@ fn play(entry: &mut Entry, record: &Record) -> Result<(), ReadError> {
     let arguments = characters.as_str();
     match kind {
         Some('R') => {
-            let (cell, digit) = place(entry, arguments).ok_or_else(|| record.bad("R with column, row, digit of an empty cell"))?;
+            let (cell, digit) = place(entry, arguments)
+                .ok_or_else(|| record.bad("R with column, row and digit, in a cell without a given"))?;
             entry.solved.set(cell, None);
             entry.entered.set(cell, digit);
             entry.marks.set(cell, DigitSet::EMPTY);
         }
         Some('P') => {
-            let (cell, digit) = place(entry, arguments).ok_or_else(|| record.bad("P with column, row, digit of an empty cell"))?;
+            let (cell, digit) = place(entry, arguments)
+                .ok_or_else(|| record.bad("P with column, row and digit, in a cell without a given"))?;
             match digit {
                 Some(digit) => entry.marks.toggle(cell, digit),
                 None => entry.marks.set(cell, DigitSet::EMPTY),
@@ -137,7 +135,8 @@ fn play(entry: &mut Entry, record: &Record) -> Result<(), ReadError> {
         }
         Some('S') => {
             let solution = solution(arguments).ok_or_else(|| record.bad("S with the digits of 81 cells"))?;
-            entry.entered = entry.entered.digits().filter(|&(cell, digit)| solution.get(cell) == Some(digit)).collect();
+            entry.entered =
+                entry.entered.digits().filter(|&(cell, digit)| solution.get(cell) == Some(digit)).collect();
             entry.solved = solution.without(entry.givens.filled() | entry.entered.filled());
             entry.marks = super::super::Marks::EMPTY;
         }
@@ -148,7 +147,8 @@ fn play(entry: &mut Entry, record: &Record) -> Result<(), ReadError> {
 
 /// A column, a row and a digit, counted from 0 and with 0 for no digit; not for a cell with a given.
 fn place(entry: &Entry, arguments: &str) -> Option<(Cell, Option<Digit>)> {
-    let numbers: Vec<usize> = arguments.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    let numbers: Vec<usize> =
+        arguments.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
     let [column, row, digit] = numbers[..] else {
         return None;
     };

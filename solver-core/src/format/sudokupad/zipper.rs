@@ -140,7 +140,8 @@ mod tests {
 
     #[test]
     fn what_was_left_out_is_put_back() {
-        let text = "{ce:[[,,{v:5}],[{v:'a\\'b\\n'},,]],re:[],metadata:{t:'T',f:f,x:t,c:#0,n:-1.5},e:{},u:[,]}";
+        let text =
+            "{ce:[[,,{v:5}],[{v:'a\\'b\\n'},,]],re:[],metadata:{t:'T',f:f,x:t,c:#0,n:-1.5},e:{},u:[,]}";
         assert_eq!(
             unzip(text),
             Some(json!({
