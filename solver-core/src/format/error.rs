@@ -326,6 +326,15 @@ impl From<ReadError> for ReadFromError {
     }
 }
 
+/// The beginning of a piece of a file, for an error: at most 40 characters.
+pub(super) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 fn write_line(f: &mut fmt::Formatter<'_>, line: Option<u64>) -> fmt::Result {
     line.map_or(Ok(()), |line| write!(f, "line {line}: "))
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
+use super::error::excerpt;
 use super::json::{self, Node};
 use super::links::{self, Site};
 use super::source::Source;
@@ -13,6 +14,7 @@ use super::{Contents, Definition, Details, Entry, Format, Part, ReadError, lz_st
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
+use crate::grid::Grid;
 use crate::shape::{CELL_COUNT, SIDE};
 use hues::Hues;
 
@@ -85,7 +87,7 @@ pub(super) fn read_puzzle(puzzle: &Node) -> Result<Entry, ReadError> {
     }
     // A board without an empty cell is the solution that its author left there.
     if entry.board().is_full() {
-        entry.entered = crate::grid::Grid::EMPTY;
+        entry.entered = Grid::EMPTY;
     }
     let text = |name| puzzle.get(name).map_or(Ok(None), |node| node.text());
     entry.details = Details {
@@ -113,7 +115,7 @@ fn refuse_variants(puzzle: &Node, grid: &Node) -> Result<(), ReadError> {
         .map(|(name, _)| name.as_str())
         .collect();
     if !rules.is_empty() {
-        return unsupported(format!("a variant with the rules {}", rules.join(", ")));
+        return unsupported(format!("a variant with the rules {}", list(&rules)));
     }
     let has_regions = |node: Node| node.get("region").is_some();
     let mut regions = Vec::new();
@@ -129,6 +131,20 @@ fn refuse_variants(puzzle: &Node, grid: &Node) -> Result<(), ReadError> {
         return unsupported("a jigsaw".to_owned());
     }
     Ok(())
+}
+
+/// The first names of a list, and how many there are more.
+fn list(names: &[&str]) -> String {
+    const SHOWN: usize = 4;
+    let shown = excerpts(names.get(..SHOWN).unwrap_or(names));
+    match names.len().saturating_sub(SHOWN) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+fn excerpts(names: &[&str]) -> String {
+    names.iter().map(|name| excerpt(name)).collect::<Vec<_>>().join(", ")
 }
 
 /// Whether a rule that has this value is switched off.
@@ -210,9 +226,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::format::read as read_bytes;
     use crate::format::strategies::{annotated_board, config, read_back, title};
-    use crate::grid::Grid;
+    use crate::format::{Marks, read as read_bytes};
 
     proptest! {
         #![proptest_config(config())]
@@ -220,7 +235,7 @@ mod tests {
         #[test]
         fn reads_what_it_writes(entry in annotated_board(), title in title(), author in title(), notes in title()) {
             let mut entry = Entry { details: Details { title, author, notes, ..Details::default() }, ..entry };
-            entry.annotations.removed = super::super::Marks::EMPTY;
+            entry.annotations.removed = Marks::EMPTY;
             let entered = entry.entered.or(&entry.solved);
             let expected = Entry { entered, solved: Grid::EMPTY, ..entry.clone() };
             prop_assert_eq!(read_back(&entry, Format::FPuzzlesLink), (expected, Format::FPuzzlesLink));

@@ -137,12 +137,12 @@ fn array(text: &Text, board: &Element, name: &str, absent: u16) -> Result<[u16; 
 }
 
 fn marks(text: &Text, board: &Element, name: &str, bits: &[u16]) -> Result<Marks, ReadError> {
-    let of_cell = |(cell, bits): (Cell, &u16)| match digits_of_bits(*bits) {
-        Some(digits) => Ok((cell, digits)),
-        None => {
+    let of_cell = |(cell, bits): (Cell, &u16)| {
+        let bad = || {
             let way = format!("{BOARD} > {name} > {cell}");
-            Err(board.bad(text, &way, "candidates as a number from 0 to 511", &bits.to_string()))
-        }
+            board.bad(text, &way, "candidates as a number from 0 to 511", &bits.to_string())
+        };
+        Ok((cell, digits_of_bits(*bits).ok_or_else(bad)?))
     };
     Cell::all().zip(bits).map(of_cell).collect()
 }

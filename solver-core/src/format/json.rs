@@ -1,11 +1,13 @@
 //! JSON of other programs: values that know the way to them, for errors that say where.
 
-use std::collections::BTreeMap;
+use std::fmt;
 
-use serde::de::IgnoredAny;
+use serde::Deserialize;
+use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
 use super::ReadError;
+use super::error::excerpt;
 use super::text::Text;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
@@ -43,8 +45,34 @@ pub(super) fn field_names(text: &str) -> Option<Vec<String>> {
     if !text.trim_start().starts_with('{') {
         return None;
     }
-    let fields: BTreeMap<String, IgnoredAny> = serde_json::from_str(text).ok()?;
-    Some(fields.into_keys().collect())
+    serde_json::from_str(text).ok().map(|FieldNames(names)| names)
+}
+
+/// The names of the fields of an object, whose values are passed over.
+struct FieldNames(Vec<String>);
+
+impl<'de> Deserialize<'de> for FieldNames {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Collect;
+
+        impl<'de> Visitor<'de> for Collect {
+            type Value = FieldNames;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FieldNames, A::Error> {
+                let mut names = Vec::new();
+                while let Some((name, IgnoredAny)) = map.next_entry()? {
+                    names.push(name);
+                }
+                Ok(FieldNames(names))
+            }
+        }
+
+        deserializer.deserialize_map(Collect)
+    }
 }
 
 /// A value and the way to it.
@@ -142,13 +170,10 @@ fn digit(number: u64) -> Option<Digit> {
 
 /// A value in a few words.
 fn found(value: &Value) -> String {
-    const LONGEST: usize = 40;
     match value {
         Value::Object(_) => "an object".to_owned(),
         Value::Array(items) => format!("a list of {}", items.len()),
-        Value::String(text) if text.chars().count() > LONGEST => {
-            format!("{:?}…", text.chars().take(LONGEST).collect::<String>())
-        }
+        Value::String(text) => format!("{:?}", excerpt(text)),
         other => other.to_string(),
     }
 }

@@ -31,8 +31,8 @@ fn has_board(value: &Value) -> bool {
     match value {
         // Our own files say what they are, even where they are broken.
         Value::Object(fields) => {
-            !["format", "givens"].iter().any(|name| fields.contains_key(*name))
-                && (fields.contains_key(CELL_OBJECTS) || fields.values().any(|field| is_board(field)))
+            !["format", "givens"].iter().any(|&name| fields.contains_key(name))
+                && (fields.contains_key(CELL_OBJECTS) || fields.values().any(is_board))
         }
         Value::Array(items) => {
             is_board(value) || items.first().is_some_and(|item| item.is_object() && has_board(item))

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use super::error::excerpt;
 use super::source::Source;
 use super::text::Text;
 use super::xml::{self, Element};
@@ -58,9 +59,11 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
 fn refuse_variants(graph: &Element) -> Result<(), ReadError> {
     let what = match (graph.attribute("type"), graph.attribute("order"), graph.attribute("specific-type")) {
         (Some("sudoku"), Some("9"), None | Some("" | "Plain")) => return Ok(()),
-        (Some("sudoku"), Some(order), None | Some("" | "Plain")) => format!("a {order}x{order} puzzle"),
-        (_, _, Some(name)) => format!("a KSudoku variant, {name}"),
-        (kind, _, None) => format!("a KSudoku variant of type {}", kind.unwrap_or("unknown")),
+        (Some("sudoku"), Some(order), None | Some("" | "Plain")) => {
+            format!("a {0}x{0} puzzle", excerpt(order))
+        }
+        (_, _, Some(name)) => format!("a KSudoku variant, {}", excerpt(name)),
+        (kind, _, None) => format!("a KSudoku variant of type {}", excerpt(kind.unwrap_or("unknown"))),
     };
     Err(ReadError::Unsupported { line: Some(graph.line), what })
 }
@@ -158,7 +161,10 @@ mod tests {
         let document = read(GAME.as_bytes()).expect("a KSudoku game");
         let entry = &document.entries[0];
         assert_eq!(entry.givens.to_string(), LINE);
-        assert_eq!(entry.entered.digits().map(|(cell, digit)| format!("{cell}={digit}")).collect::<Vec<_>>(), ["r3c1=1"]);
+        assert_eq!(
+            entry.entered.digits().map(|(cell, digit)| format!("{cell}={digit}")).collect::<Vec<_>>(),
+            ["r3c1=1"]
+        );
         assert_eq!(
             entry.marks.iter().map(|(cell, marks)| format!("{cell}={marks}")).collect::<Vec<_>>(),
             ["r7c1=29"]

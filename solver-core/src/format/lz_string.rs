@@ -61,7 +61,7 @@ pub(super) fn decompress(base64: &str, limit: usize) -> Result<String, LzError> 
 fn decode_base64(text: &str) -> Option<Bits> {
     let mut text = text.trim_end_matches('=').to_owned();
     let count = text.len() * 6;
-    while text.len() % 4 != 0 {
+    while !text.len().is_multiple_of(4) {
         text.push('A');
     }
     Some(Bits { bytes: BASE64.decode(text).ok()?, next: 0, count })
@@ -222,7 +222,7 @@ struct BitWriter {
 impl BitWriter {
     fn put(&mut self, number: usize, bits: u32) {
         for place in 0..bits {
-            if self.count % 8 == 0 {
+            if self.count.is_multiple_of(8) {
                 self.bytes.push(0);
             }
             if let Some(last) = self.bytes.last_mut() {

@@ -3,6 +3,7 @@
 mod game_id;
 mod save;
 
+use super::error::excerpt;
 use super::source::Source;
 use super::text::Line;
 use super::{Contents, Definition, Entry, Format, Part, ReadError};
@@ -46,14 +47,12 @@ fn read_ids(source: &Source) -> Result<Contents, ReadError> {
             contents.ignored_lines += 1;
             continue;
         }
-        let entry = match id_of(&line) {
-            Some(id) => id.grid(),
-            None => {
-                let start: String = line.text.trim().chars().take(20).collect();
-                Err(ReadError::bad_part("the line", "a game ID such as 3x3:a5_3b...", format!("{start:?}")))
-            }
+        let no_id = || {
+            let found = format!("{:?}", excerpt(line.text.trim()));
+            ReadError::bad_part("the line", "a game ID such as 3x3:a5_3b...", found)
         };
-        let entry = entry.map(|givens| Entry { line: Some(line.number), ..Entry::new(givens) });
+        let givens = id_of(&line).ok_or_else(no_id).and_then(|id| id.grid());
+        let entry = givens.map(|givens| Entry { line: Some(line.number), ..Entry::new(givens) });
         contents.add(entry.map_err(|error| error.on_line(line.number)));
     }
     contents.unless_empty()
@@ -61,6 +60,8 @@ fn read_ids(source: &Source) -> Result<Contents, ReadError> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write;
+
     use crate::format::{Document, Format, ReadError, read};
 
     const ID: &str = "3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
@@ -126,7 +127,7 @@ mod tests {
             ("STATEPOS", &position),
         ];
         for (key, value) in head.iter().chain(moves) {
-            text.push_str(&format!("{key:<8}:{}:{value}\n", value.len()));
+            writeln!(text, "{key:<8}:{}:{value}", value.len()).expect("writing into memory does not fail");
         }
         read(text.as_bytes())
     }

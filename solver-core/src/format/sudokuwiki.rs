@@ -74,7 +74,7 @@ fn read_cell(entry: &mut Entry, cell: Cell, number: u16) -> Option<()> {
     let digit = |number: u16| u8::try_from(number).ok().and_then(Digit::new);
     match number {
         0..=LAST_GIVEN => entry.givens.set(cell, digit(number)),
-        ..=LAST_ENTERED => entry.entered.set(cell, digit(number - LAST_GIVEN)),
+        10..=LAST_ENTERED => entry.entered.set(cell, digit(number - LAST_GIVEN)),
         _ => entry.marks.set(cell, digits_of_bits(number - LAST_ENTERED)?),
     }
     Some(())

@@ -9,6 +9,7 @@ use quick_xml::Reader;
 use quick_xml::escape::{resolve_predefined_entity, unescape};
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
+use super::error::excerpt;
 use super::text::Text;
 use super::{Position, ReadError};
 
@@ -57,7 +58,7 @@ impl Element {
             at: self.position(text),
             field: part.to_owned(),
             expected: expected.to_owned(),
-            found: found.to_owned(),
+            found: excerpt(found),
         }
     }
 }

@@ -40,8 +40,8 @@ impl<'a> Hues<'a> {
             Value::Number(number) => number.as_u64().and_then(|number| u8::try_from(number).ok())?,
             other => {
                 let hue = other.as_str()?;
-                let is_it = |place: &Option<&str>| place.is_some_and(|other| other.eq_ignore_ascii_case(hue));
-                u8::try_from(self.0.iter().position(is_it)?).ok()? + 1
+                let is_it = |place: Option<&str>| place.is_some_and(|other| other.eq_ignore_ascii_case(hue));
+                u8::try_from(self.0.iter().copied().position(is_it)?).ok()? + 1
             }
         };
         Color::new(number)

@@ -102,7 +102,7 @@ fn read_cell<'a>(
                 digit = Digit::new(value);
             }
             Field::MarkList => {
-                entry.marks.set(cell, mark_list(token).ok_or(("marks such as 1,2,5", *token))?)
+                entry.marks.set(cell, mark_list(token).ok_or(("marks such as 1,2,5", *token))?);
             }
             Field::Marks => entry.marks.set(cell, marks(token)?),
             Field::CornerMarks => {

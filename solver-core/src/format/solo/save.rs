@@ -6,8 +6,9 @@ use super::game_id::{Description, GameId, Parameters};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
+use crate::format::error::excerpt;
 use crate::format::text::Text;
-use crate::format::{Entry, ReadError};
+use crate::format::{Entry, Marks, ReadError};
 use crate::grid::Grid;
 use crate::shape::{CELL_COUNT, SIDE};
 
@@ -29,7 +30,7 @@ pub(super) fn read(text: Text) -> Result<Entry, ReadError> {
     };
     let game = find("GAME")?;
     if game.value != "Solo" {
-        let what = format!("a saved game of {:?}", game.value.chars().take(40).collect::<String>());
+        let what = format!("a saved game of {:?}", excerpt(game.value));
         return Err(ReadError::Unsupported { line: Some(game.line), what });
     }
     let parameters = find("PARAMS")?;
@@ -87,7 +88,7 @@ fn record(text: &str, line: u64) -> Result<(Record<'_>, &str), ReadError> {
             .filter(|_| behind.is_empty() || behind.starts_with(['\n', '\r']))
     };
     parts().ok_or_else(|| {
-        let start: String = text.lines().next().unwrap_or_default().chars().take(40).collect();
+        let start = excerpt(text.lines().next().unwrap_or_default());
         let expected = "a key in eight columns, a length, and that many bytes";
         ReadError::bad_part("the record", expected, format!("{start:?}")).on_line(line)
     })
@@ -103,8 +104,7 @@ impl Record<'_> {
     }
 
     fn bad(&self, expected: &str) -> ReadError {
-        let start: String = self.value.chars().take(40).collect();
-        ReadError::bad_part(self.key, expected, format!("{start:?}")).on_line(self.line)
+        ReadError::bad_part(self.key, expected, format!("{:?}", excerpt(self.value))).on_line(self.line)
     }
 }
 
@@ -138,7 +138,7 @@ fn play(entry: &mut Entry, record: &Record) -> Result<(), ReadError> {
             entry.entered =
                 entry.entered.digits().filter(|&(cell, digit)| solution.get(cell) == Some(digit)).collect();
             entry.solved = solution.without(entry.givens.filled() | entry.entered.filled());
-            entry.marks = super::super::Marks::EMPTY;
+            entry.marks = Marks::EMPTY;
         }
         _ => return Err(record.bad("a move of Solo: R, P, M or S")),
     }
