@@ -44,15 +44,21 @@
 //! in the table `DEFINITIONS`.
 
 mod annotations;
+mod board;
+mod candidates_line;
+mod csv_table;
 mod document;
+mod drawn_board;
 mod encoding;
 mod error;
+mod euler;
 mod f_puzzles;
 mod gnome;
 mod hodoku_file;
 mod json;
 mod json_board;
 mod ksudoku;
+mod library;
 mod line;
 mod lines;
 mod links;
@@ -61,6 +67,7 @@ mod lz_string;
 mod marks;
 mod opensudoku;
 mod part;
+mod pencil_marks;
 mod row_format;
 mod rows;
 mod run_lengths;
@@ -161,6 +168,18 @@ pub enum Format {
     /// behind the known ones, value and order unchanged. A field that stands there twice is refused, and so is a
     /// cell with two digits, or a `version` that is not known.
     Sudoku,
+    /// Lines of a `HoDoKu` library: givens, entered digits and candidates struck out.
+    Library,
+    /// 729 characters on a line: the candidates of every cell.
+    CandidatesLine,
+    /// The file of Project Euler, problem 96: a heading above each board.
+    Euler,
+    /// A table with a puzzle in one column.
+    Csv,
+    /// A board with lines between its boxes, as on paper.
+    Board,
+    /// A board with the candidates of every empty cell.
+    PencilMarks,
     /// Nine rows with a space between the cells, as Baekjoon Online Judge has them.
     SpacedRows,
     /// Nine rows of nine characters.
@@ -171,7 +190,7 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order in which they are looked for.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 27] = [
         Self::HodokuFile,
         Self::OpenSudoku,
         Self::KSudoku,
@@ -190,6 +209,12 @@ impl Format {
         Self::PenpaLink,
         Self::PuzzleLink,
         Self::Sudoku,
+        Self::Library,
+        Self::CandidatesLine,
+        Self::Euler,
+        Self::Csv,
+        Self::Board,
+        Self::PencilMarks,
         Self::SpacedRows,
         Self::Rows,
         Self::Line,
@@ -261,6 +286,8 @@ type Writer = fn(&Entry, &mut dyn Write) -> io::Result<()>;
 /// What a reader makes of a text. A reader that finds no entry returns an error.
 #[derive(Debug, Default)]
 struct Contents {
+    /// The format, if the reader can tell it better than whoever claimed the source for it.
+    format: Option<Format>,
     entries: Vec<Entry>,
     /// For collections only: what holds one puzzle is refused as a whole.
     refusals: Vec<ReadError>,
@@ -330,6 +357,12 @@ static DEFINITIONS: [Definition; Format::ALL.len()] = [
     links::PENPA,
     links::OTHER,
     sudoku_file::DEFINITION,
+    library::DEFINITION,
+    candidates_line::DEFINITION,
+    euler::DEFINITION,
+    csv_table::DEFINITION,
+    drawn_board::DEFINITION,
+    pencil_marks::DEFINITION,
     rows::SPACED,
     rows::CLOSE,
     line::DEFINITION,
@@ -347,10 +380,14 @@ pub fn read(bytes: &[u8]) -> Result<Document, ReadError> {
     }
     let source = Source::new(bytes);
     let definition = detect(&source);
-    if definition.format != Format::Line && source.bytes().len() as u64 > MAX_STRUCTURED_BYTES {
+    if RowFormat::of(definition.format, &source).is_none()
+        && source.bytes().len() as u64 > MAX_STRUCTURED_BYTES
+    {
         return Err(ReadError::TooLarge { limit: MAX_STRUCTURED_BYTES });
     }
-    (definition.read)(&source)?.into_document(definition.format)
+    let contents = (definition.read)(&source)?;
+    let format = contents.format.unwrap_or(definition.format);
+    contents.into_document(format)
 }
 
 /// Reads a document to the end of a stream; never more than [`MAX_BYTES`] and one byte of it.

@@ -109,7 +109,7 @@ pub enum ReadError {
     BadPart {
         /// The line, from 1, where the format has lines.
         line: Option<u64>,
-        /// The way to it: `game > puzzle > row 4`.
+        /// The way to it: `game > puzzle > row 4`; empty where it is the line as a whole.
         part: String,
         /// What it should be.
         expected: String,
@@ -172,6 +172,19 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    /// The same error for a text in which so many more lines come before.
+    pub(super) fn moved_down(mut self, lines: u64) -> Self {
+        match &mut self {
+            Self::BadCharacter { at: Position { line, .. }, .. }
+            | Self::SecondBoard { at: Position { line, .. } }
+            | Self::WrongCellCount { line, .. }
+            | Self::WrongRowCount { line, .. }
+            | Self::Unsupported { line: Some(line), .. } => *line += lines,
+            _ => {}
+        }
+        self
+    }
+
     /// The line that it is about, from 1; `None` if it is about no line or all of them.
     #[must_use]
     pub const fn line(&self) -> Option<u64> {
@@ -249,7 +262,8 @@ impl fmt::Display for ReadError {
             Self::Malformed { kind, at: None, message } => write!(f, "not valid {kind}: {message}"),
             Self::BadPart { line, part, expected, found } => {
                 write_line(f, *line)?;
-                write!(f, "{part}: expected {expected}, found {found}")
+                let colon = if part.is_empty() { "" } else { ": " };
+                write!(f, "{part}{colon}expected {expected}, found {found}")
             }
             Self::Elsewhere { line, what } => {
                 write_line(f, *line)?;

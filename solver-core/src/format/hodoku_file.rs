@@ -48,7 +48,7 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
     let mut classes = root.children.iter().filter_map(|child| child.attribute("class"));
     let Some(board) = root.children.iter().find(|child| child.attribute("class") == Some(BOARD)) else {
         let found = match classes.next() {
-            Some(OLD_BOARD) => format!("{OLD_BOARD}, as HoDoKu before 2.0 wrote it"),
+            Some(OLD_BOARD) => format!("{OLD_BOARD} of a HoDoKu before 2.0"),
             class => class.unwrap_or("none").to_owned(),
         };
         return Err(root.bad(&text, "java", &format!("an object of the class {BOARD}"), &found));
@@ -222,8 +222,8 @@ mod tests {
         );
         assert_eq!(
             refusal(&board("").replace("sudoku.Sudoku2", "sudoku.Sudoku")),
-            "line 2, column 1: java: expected an object of the class sudoku.Sudoku2, found sudoku.Sudoku, as HoDoKu \
-             before 2.0 wrote it"
+            "line 2, column 1: java: expected an object of the class sudoku.Sudoku2, found sudoku.Sudoku of a HoDoKu \
+             before 2.0"
         );
         assert_eq!(
             refusal(&board("<script/>")),

@@ -35,21 +35,27 @@ fn has_board(value: &Value) -> bool {
                 && (fields.contains_key(CELL_OBJECTS) || fields.values().any(is_board))
         }
         Value::Array(items) => {
-            is_board(value) || items.first().is_some_and(|item| item.is_object() && has_board(item))
+            is_rows(value)
+                || items.first().is_some_and(|item| is_rows(item) || item.is_object() && has_board(item))
         }
         _ => false,
     }
+}
+
+/// Whether a value is a list of rows, whatever their size.
+fn is_rows(value: &Value) -> bool {
+    let is_cell = |cell: &Value| !cell.is_object() && !cell.is_array();
+    let is_row =
+        |row: &Value| row.as_array().is_some_and(|cells| cells.len() > 1 && cells.iter().all(is_cell));
+    value.as_array().is_some_and(|rows| rows.len() > 1 && rows.iter().all(is_row))
 }
 
 /// Whether a value has the shape of a board.
 fn is_board(value: &Value) -> bool {
     match value {
         Value::Array(rows) => {
-            let is_row = |row: &Value| row.as_array().is_some_and(|cells| cells.len() == SIDE);
-            let is_plain = |row: &Value| {
-                row.as_array().into_iter().flatten().all(|cell| !cell.is_object() && !cell.is_array())
-            };
-            rows.len() == SIDE && rows.iter().all(is_row) && rows.iter().all(is_plain)
+            let is_whole = |row: &Value| row.as_array().is_some_and(|cells| cells.len() == SIDE);
+            is_rows(value) && rows.len() == SIDE && rows.iter().all(is_whole)
         }
         Value::String(text) => text.parse::<Grid>().is_ok(),
         _ => false,
@@ -59,7 +65,7 @@ fn is_board(value: &Value) -> bool {
 fn read(source: &Source) -> Result<Contents, ReadError> {
     let value = json::parse(&source.text()?)?;
     let root = Node::root(&value);
-    if is_board(&value) {
+    if is_rows(&value) {
         return Ok(Contents::one(Entry::new(read_board(&root)?)));
     }
     if value.is_object() {
@@ -67,7 +73,11 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
     }
     let mut contents = Contents::default();
     for item in root.items("puzzle")? {
-        contents.add(read_object(&item));
+        contents.add(if item.value.is_object() {
+            read_object(&item)
+        } else {
+            read_board(&item).map(Entry::new)
+        });
     }
     contents.unless_empty()
 }
@@ -106,8 +116,19 @@ fn read_board(board: &Node) -> Result<Grid, ReadError> {
     if let Some(text) = board.value.as_str() {
         return text.parse().map_err(|_| board.bad(&format!("{CELL_COUNT} cells")));
     }
+    let rows: Vec<Node> = board.items("row")?.collect();
+    let side = rows.len();
+    if side != SIDE && rows.iter().all(|row| row.len() == Some(side)) {
+        return Err(ReadError::Unsupported { line: None, what: format!("a {side}x{side} puzzle") });
+    }
+    if side != SIDE {
+        return Err(board.wrong("9 rows", &side.to_string()));
+    }
     let mut cells = Vec::with_capacity(CELL_COUNT);
-    for row in board.items("row")? {
+    for row in rows {
+        if row.len() != Some(SIDE) {
+            return Err(row.wrong("9 cells", &row.len().unwrap_or_default().to_string()));
+        }
         for cell in row.items("cell")? {
             cells.push(cell.content()?);
         }
@@ -165,6 +186,7 @@ mod tests {
                 json!({"name": null, "sudoku": rows(&empty)}),
                 json!({"board": LINE, "solution": SOLUTION}),
                 json!([{"values": LINE}]),
+                json!([rows(&empty)]),
             ] {
                 let document = read_json(&value).unwrap_or_else(|error| panic!("{value}: {error}"));
                 assert_eq!(document.entries.len(), 1);
@@ -200,6 +222,11 @@ mod tests {
             "row 4 > cell 5: expected a digit from 1 to 9, or nothing, found 10"
         );
         board[3].as_array_mut().expect("a row").pop();
-        assert!(read_json(&board).is_err());
+        let refusal = |value: &Value| read_json(value).expect_err("no board").to_string();
+        assert_eq!(refusal(&board), "row 4: expected 9 cells, found 8");
+        board.as_array_mut().expect("rows").pop();
+        assert_eq!(refusal(&board), "the JSON: expected 9 rows, found 8");
+        let small = json!([[1, 0, 0, 0], [0, 0, 0, 2], [0, 3, 0, 0], [0, 0, 0, 4]]);
+        assert_eq!(refusal(&small), "a 4x4 puzzle; only plain 9x9 puzzles are supported");
     }
 }

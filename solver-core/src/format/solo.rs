@@ -49,7 +49,7 @@ fn read_ids(source: &Source) -> Result<Contents, ReadError> {
         }
         let no_id = || {
             let found = format!("{:?}", excerpt(line.text.trim()));
-            ReadError::bad_part("the line", "a game ID such as 3x3:a5_3b...", found)
+            ReadError::bad_part("", "a game ID such as 3x3:a5_3b...", found)
         };
         let givens = id_of(&line).ok_or_else(no_id).and_then(|id| id.grid());
         let entry = givens.map(|givens| Entry { line: Some(line.number), ..Entry::new(givens) });
