@@ -159,6 +159,7 @@ fn says_nothing(value: &Value) -> bool {
 }
 
 fn read_cell(entry: &mut Entry, cell: Cell, node: &Node) -> Result<(), ReadError> {
+    node.refuse_unknown(&["value", "given", "region", "c", "highlight"])?;
     if let Some(digit) = node.get("value").map_or(Ok(None), |value| value.content())? {
         let is_given = node.get("given").map_or(Ok(false), |given| given.flag())?;
         let grid = if is_given { &mut entry.givens } else { &mut entry.entered };
@@ -311,6 +312,11 @@ mod tests {
         assert_eq!(
             read_bytes(bad.to_string().as_bytes()).expect_err("a 12").to_string(),
             "grid > row 4 > cell 5 > value: expected a digit from 1 to 9, or nothing, found 12"
+        );
+        bad["grid"][3][4] = json!({"vlaue": 5});
+        assert_eq!(
+            read_bytes(bad.to_string().as_bytes()).expect_err("misspelled").to_string(),
+            "grid > row 4 > cell 5: expected only fields that a cell has, found \"vlaue\""
         );
         bad["grid"][3] = json!([{}]);
         assert_eq!(

@@ -64,17 +64,17 @@ fn read_cell(node: &Node, entry: &mut Entry) -> Result<(), ReadError> {
     };
     let cell =
         cell.ok_or_else(|| position.wrong("a row and a column from 0 to 8", &position.value.to_string()))?;
-    if let Some(digit) = node.get("value").map_or(Ok(None), |value| value.content())? {
-        let is_given = node.get("fixed").map_or(Ok(false), |fixed| fixed.flag())?;
+    // All three are there in every cell of a saved game: one that has lost its name must not lose a digit.
+    let (value, fixed, marks) = (node.need("value")?, node.need("fixed")?, node.need("earmarks")?);
+    if let Some(digit) = value.content()? {
+        let is_given = fixed.flag()?;
         if entry.board().get(cell).is_some() {
             return Err(node.wrong("a cell that was not there before", &cell.to_string()));
         }
         let grid = if is_given { &mut entry.givens } else { &mut entry.entered };
         grid.set(cell, Some(digit));
     }
-    if let Some(marks) = node.get("earmarks") {
-        entry.marks.set(cell, marks.digits()?);
-    }
+    entry.marks.set(cell, marks.digits()?);
     Ok(())
 }
 
@@ -104,7 +104,10 @@ impl<'a> ShareCode<'a> {
             .map(|&byte| byte.checked_sub(Self::ZERO).map(usize::from))
             .collect::<Option<Vec<_>>>()?;
         let counts: Vec<usize> = pairs.iter().flat_map(|pair| [pair % SIDE, pair / SIDE]).collect();
-        (counts.iter().sum::<usize>() == cells.len()).then_some(Self { line: line.number, counts, cells })
+        // The last pair counts one digit only.
+        let is_whole =
+            counts.iter().sum::<usize>() == cells.len() && counts[SIDE..].iter().all(|&count| count == 0);
+        is_whole.then_some(Self { line: line.number, counts, cells })
     }
 
     fn grid(&self) -> Result<Grid, ReadError> {

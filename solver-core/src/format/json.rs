@@ -152,6 +152,23 @@ impl<'a> Node<'a> {
             .collect()
     }
 
+    /// Refuses an object with a field that is not among `known` and could be a digit or say something of one: a name
+    /// that is spelled wrongly must not lose it.
+    pub fn refuse_unknown(&self, known: &[&str]) -> Result<(), ReadError> {
+        let could_matter = |value: &Value| match value {
+            Value::Number(_) | Value::Bool(_) => true,
+            Value::String(text) => text.len() == 1,
+            Value::Null | Value::Array(_) | Value::Object(_) => false,
+        };
+        let mut fields = self.value.as_object().into_iter().flatten();
+        match fields.find(|(name, value)| !known.contains(&name.as_str()) && could_matter(value)) {
+            None => Ok(()),
+            Some((name, _)) => {
+                Err(self.wrong("only fields that a cell has", &format!("{:?}", excerpt(name))))
+            }
+        }
+    }
+
     /// An error that says what the value should be.
     pub fn bad(&self, expected: &str) -> ReadError {
         self.wrong(expected, &found(self.value))

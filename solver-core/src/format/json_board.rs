@@ -17,8 +17,15 @@ pub(super) const DEFINITION: Definition = Definition {
     carries: &[Part::Entered, Part::Marks, Part::Title],
     claims: |source| {
         let is_small = source.bytes().len() as u64 <= MAX_STRUCTURED_BYTES;
-        let is_json = is_small && source.start().starts_with(['{', '[']);
-        is_json && serde_json::from_str(source.start()).is_ok_and(|value| has_board(&value))
+        let start = source.start();
+        if !is_small || !start.starts_with(['{', '[']) {
+            return false;
+        }
+        match serde_json::from_str(start) {
+            Ok(value) => has_board(&value),
+            // Nothing else begins with a list of objects. Lists of lists may be a program's code.
+            Err(_) => start.strip_prefix('[').is_some_and(|inside| inside.trim_start().starts_with('{')),
+        }
     },
     read,
     write: None,
@@ -94,7 +101,10 @@ fn read_object(object: &Node) -> Result<Entry, ReadError> {
 
 /// The board that has empty cells. Others are solutions; if two have empty cells, nobody can tell which is meant.
 fn read_field(object: &Node) -> Result<Grid, ReadError> {
-    let names = object.value.as_object().into_iter().flatten().map(|(name, _)| name);
+    let is_answer =
+        |name: &str| ["solution", "solved", "answer"].iter().any(|word| name.to_lowercase().contains(word));
+    let names =
+        object.value.as_object().into_iter().flatten().map(|(name, _)| name).filter(|name| !is_answer(name));
     let boards: Vec<Node> =
         names.filter_map(|name| object.get(name)).filter(|node| is_board(node.value)).collect();
     let mut grids = Vec::new();
@@ -212,9 +222,17 @@ mod tests {
 
     #[test]
     fn doubts_are_refused() {
+        assert_eq!(
+            read_json(&json!({"puzzle": 5, "Solution": SOLUTION})).expect_err("an answer only").to_string(),
+            "the JSON: expected one field with a board, found 0"
+        );
         let two = json!({"a": LINE, "b": LINE.replace('5', ".")});
         let sentence = read_json(&two).expect_err("two boards").to_string();
         assert_eq!(sentence, "the JSON: expected one field with a board, found 2");
+        assert_eq!(
+            read(format!("[{{\"values\": \"{LINE}\"}},").as_bytes()).expect_err("cut off").to_string(),
+            "line 1, column 97: not valid JSON: the text ends too early"
+        );
         let mut board = rows(&json!(0));
         board[3][4] = json!(10);
         assert_eq!(

@@ -44,11 +44,8 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
     refuse_variants(graph)?;
     let mut entry = Entry::default();
     read_values(&text, values, &mut entry)?;
-    for event in game.child("history").map_or(&[] as &[Element], |history| &history.children) {
-        // KSudoku writes a second kind, for moves that fill marks in, and does not read it back either.
-        if event.name == "simple-event" {
-            replay(&text, event, &mut entry)?;
-        }
+    if let Some(history) = game.child("history") {
+        replay(&text, history, &mut entry)?;
     }
     let played = game.attribute("msecs-elapsed").and_then(|time| time.parse().ok()).filter(|&time| time > 0);
     entry.details.time_played = played.map(Duration::from_millis);
@@ -92,8 +89,27 @@ fn cell_at(index: usize) -> Option<Cell> {
     Cell::at(index % SIDE, index / SIDE)
 }
 
+/// Plays the moves again, in order.
+fn replay(text: &Text, history: &Element, entry: &mut Entry) -> Result<(), ReadError> {
+    let bad = |at: &Element, found: &str| {
+        Err(at.bad(text, "game > history", "<simple-event> or <complex-event>", &format!("{found:?}")))
+    };
+    if !history.text.trim().is_empty() {
+        return bad(history, history.text.trim());
+    }
+    for event in &history.children {
+        match event.name.as_str() {
+            "simple-event" => replay_move(text, event, entry)?,
+            // KSudoku writes them, for moves that fill marks in, and does not read them back either.
+            "complex-event" => {}
+            other => return bad(event, other),
+        }
+    }
+    Ok(())
+}
+
 /// Plays a move again: a digit, 0 for an emptied cell, or the marks that stand there from now on.
-fn replay(text: &Text, event: &Element, entry: &mut Entry) -> Result<(), ReadError> {
+fn replay_move(text: &Text, event: &Element, entry: &mut Entry) -> Result<(), ReadError> {
     const WAY: &str = "game > history > simple-event";
     let bad = |name: &str, expected: &str| {
         event.bad(
@@ -109,7 +125,7 @@ fn replay(text: &Text, event: &Element, entry: &mut Entry) -> Result<(), ReadErr
     let mut digit = None;
     let mut marks = DigitSet::EMPTY;
     if let Some(markers) = event.attribute("markers") {
-        marks = read_markers(markers).ok_or_else(|| bad("markers", "up to nine characters 0 or 1"))?;
+        marks = read_markers(markers).ok_or_else(|| bad("markers", "nine characters 0 or 1"))?;
     } else {
         let value: u8 = event
             .attribute("value")
@@ -131,6 +147,9 @@ fn replay(text: &Text, event: &Element, entry: &mut Entry) -> Result<(), ReadErr
 }
 
 fn read_markers(markers: &str) -> Option<DigitSet> {
+    if markers.len() != SIDE {
+        return None;
+    }
     let mut marks = DigitSet::EMPTY;
     for (index, character) in markers.chars().enumerate() {
         match (character, Digit::from_index(index)) {
@@ -208,6 +227,10 @@ mod tests {
         assert_eq!(
             refusal("index=\"2\"", "index=\"4\""),
             "line 13, column 4: game > history > simple-event: expected a cell without a given, found r5c1"
+        );
+        assert_eq!(
+            refusal("<complex-event/>", "simple-event/>"),
+            "line 9, column 3: game > history: expected <simple-event> or <complex-event>, found \"simple-event/>\""
         );
         let shape = "<!DOCTYPE ksudoku-graph>\n<ksudoku-graph><graph order=\"6\"/></ksudoku-graph>";
         assert_eq!(

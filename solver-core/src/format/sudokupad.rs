@@ -116,6 +116,7 @@ fn read_puzzle(puzzle: &Node) -> Result<Entry, ReadError> {
 }
 
 fn read_cell(entry: &mut Entry, cell: Cell, node: &Node) -> Result<(), ReadError> {
+    node.refuse_unknown(&["value", "given", "color", "highlight"])?;
     if let Some(digit) = node.get("value").map_or(Ok(None), |value| value.content())? {
         let is_given = node.get("given").map_or(Ok(true), |given| given.flag())?;
         let grid = if is_given { &mut entry.givens } else { &mut entry.entered };

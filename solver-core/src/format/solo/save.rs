@@ -42,9 +42,17 @@ pub(super) fn read(text: Text) -> Result<Entry, ReadError> {
     let moves = position.value.parse::<usize>().ok().and_then(|position| position.checked_sub(1));
     let moves = moves.ok_or_else(|| position.bad("a number from 1"))?;
 
-    let mut entry = Entry::new(find("DESC")?.givens(parameters.value)?);
     let is_move = |record: &&Record| matches!(record.key, "MOVE" | "SOLVE" | "RESTART");
-    for record in records.iter().filter(is_move).take(moves) {
+    let made: Vec<&Record> = records.iter().filter(is_move).collect();
+    let states = find("NSTATES")?;
+    if states.value.parse() != Ok(made.len() + 1) || moves > made.len() {
+        return Err(
+            states.bad(&format!("the {} positions that the moves make, one of them shown", made.len() + 1))
+        );
+    }
+
+    let mut entry = Entry::new(find("DESC")?.givens(parameters.value)?);
+    for record in made.into_iter().take(moves) {
         if record.key == "RESTART" {
             entry = Entry::new(record.givens(parameters.value)?);
         } else {
