@@ -230,7 +230,7 @@ mod tests {
         );
         assert_eq!(
             refusal("<complex-event/>", "simple-event/>"),
-            "line 9, column 3: game > history: expected <simple-event> or <complex-event>, found \"simple-event/>\""
+            "line 8, column 3: game > history: expected <simple-event> or <complex-event>, found \"simple-event/>\""
         );
         let shape = "<!DOCTYPE ksudoku-graph>\n<ksudoku-graph><graph order=\"6\"/></ksudoku-graph>";
         assert_eq!(
