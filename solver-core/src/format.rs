@@ -55,6 +55,7 @@ mod euler;
 mod f_puzzles;
 mod gnome;
 mod hodoku_file;
+mod html_table;
 mod json;
 mod json_board;
 mod ksudoku;
@@ -63,6 +64,7 @@ mod line;
 mod lines;
 mod links;
 mod list;
+mod locked_cells;
 mod lz_string;
 mod marks;
 mod opensudoku;
@@ -71,12 +73,15 @@ mod pencil_marks;
 mod row_format;
 mod rows;
 mod run_lengths;
+mod sadman;
 mod sdku;
 mod sign;
+mod simple_sudoku;
 mod solo;
 mod source;
 #[cfg(test)]
 mod strategies;
+mod sudocue;
 mod sudoku_file;
 mod sudokuexchange;
 mod sudokupad;
@@ -168,6 +173,18 @@ pub enum Format {
     /// behind the known ones, value and order unchanged. A field that stands there twice is refused, and so is a
     /// cell with two digits, or a `version` that is not known.
     Sudoku,
+    /// `SadMan` Sudoku's `.sdk`, and `SudoCue`'s: properties, then the board, and what was entered and noted.
+    SadMan,
+    /// Simple Sudoku's `.ss`: a board, then entered digits and candidates struck out, one a line.
+    SimpleSudoku,
+    /// `SudoCue`'s `.sdx`: givens, entered digits and candidates in one grid.
+    SudoCue,
+    /// A `.doku` board, in which givens are locked.
+    Doku,
+    /// A board that tells its solution, in which givens are locked.
+    WithSolution,
+    /// A table of a web page.
+    HtmlTable,
     /// Lines of a `HoDoKu` library: givens, entered digits and candidates struck out.
     Library,
     /// 729 characters on a line: the candidates of every cell.
@@ -190,7 +207,7 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order in which they are looked for.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 33] = [
         Self::HodokuFile,
         Self::OpenSudoku,
         Self::KSudoku,
@@ -209,6 +226,12 @@ impl Format {
         Self::PenpaLink,
         Self::PuzzleLink,
         Self::Sudoku,
+        Self::SadMan,
+        Self::SimpleSudoku,
+        Self::SudoCue,
+        Self::Doku,
+        Self::WithSolution,
+        Self::HtmlTable,
         Self::Library,
         Self::CandidatesLine,
         Self::Euler,
@@ -357,6 +380,12 @@ static DEFINITIONS: [Definition; Format::ALL.len()] = [
     links::PENPA,
     links::OTHER,
     sudoku_file::DEFINITION,
+    sadman::DEFINITION,
+    simple_sudoku::DEFINITION,
+    sudocue::DEFINITION,
+    locked_cells::DOKU,
+    locked_cells::WITH_SOLUTION,
+    html_table::DEFINITION,
     library::DEFINITION,
     candidates_line::DEFINITION,
     euler::DEFINITION,

@@ -68,8 +68,8 @@ impl RowFormat {
 
     pub(super) fn read_line(&self, line: Line) -> Result<Option<Entry>, ReadError> {
         match &self.0 {
-            Kind::Line => line::read_row(&line),
-            Kind::Library => library::read_row(&line),
+            Kind::Line | Kind::Library if library::is_row(line.text) => library::read_row(&line),
+            Kind::Line | Kind::Library => line::read_row(&line),
             Kind::Candidates => candidates_line::read_row(&line),
             Kind::Csv(columns) => csv_table::read_row(&line, columns),
         }
