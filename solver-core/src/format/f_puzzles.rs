@@ -70,13 +70,8 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
 pub(super) fn read_puzzle(puzzle: &Node) -> Result<Entry, ReadError> {
     let grid = puzzle.need("grid")?;
     refuse_variants(puzzle, &grid)?;
-    let mut cells = Vec::with_capacity(CELL_COUNT);
-    for row in grid.items("row")? {
-        if row.len() != Some(SIDE) {
-            return Err(row.wrong("9 cells", &row.len().unwrap_or_default().to_string()));
-        }
-        cells.extend(row.items("cell")?);
-    }
+    let cells = cells_of(&grid)?;
+    refuse_jigsaw(&cells)?;
     let hues = Hues::of(cells.iter().filter_map(color));
     let mut entry = Entry::default();
     for (cell, node) in Cell::all().zip(&cells) {
@@ -117,20 +112,30 @@ fn refuse_variants(puzzle: &Node, grid: &Node) -> Result<(), ReadError> {
     if !rules.is_empty() {
         return unsupported(format!("a variant with the rules {}", list(&rules)));
     }
-    let has_regions = |node: Node| node.get("region").is_some();
-    let mut regions = Vec::new();
-    for row in grid.items("row")? {
-        regions.extend(row.items("cell")?);
-    }
-    let plain =
-        |(cell, node): (Cell, &Node)| match node.get("region").and_then(|region| region.value.as_u64()) {
-            Some(region) => region == cell.box_().position() as u64,
-            None => true,
-        };
-    if regions.iter().cloned().any(has_regions) && !Cell::all().zip(&regions).all(plain) {
-        return unsupported("a jigsaw".to_owned());
-    }
     Ok(())
+}
+
+fn cells_of<'a>(grid: &Node<'a>) -> Result<Vec<Node<'a>>, ReadError> {
+    let mut cells = Vec::with_capacity(CELL_COUNT);
+    for row in grid.items("row")? {
+        if row.len() != Some(SIDE) {
+            return Err(row.wrong("9 cells", &row.len().unwrap_or_default().to_string()));
+        }
+        cells.extend(row.items("cell")?);
+    }
+    Ok(cells)
+}
+
+/// Refuses regions that are not the boxes.
+fn refuse_jigsaw(cells: &[Node]) -> Result<(), ReadError> {
+    let is_plain = |(cell, node): (Cell, &Node)| {
+        let region = node.get("region").map(|region| region.value.as_u64());
+        region.is_none_or(|region| region == Some(cell.box_().position() as u64))
+    };
+    if Cell::all().zip(cells).all(is_plain) {
+        return Ok(());
+    }
+    Err(ReadError::Unsupported { line: None, what: "a jigsaw".to_owned() })
 }
 
 /// The first names of a list, and how many there are more.

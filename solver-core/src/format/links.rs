@@ -60,12 +60,12 @@ pub(super) fn site_of(source: &Source) -> Option<Site> {
     if let Some(link) = alone(&first) {
         return Some(link.site);
     }
-    if !text.as_str().contains("://") || text.as_str().trim_start().starts_with(['{', '[', '<']) {
+    if !text.as_str().contains("://") || text.as_str().trim_start().starts_with(['{', '<']) {
         return None;
     }
     let mut site = None;
     for line in text.lines().filter(|line| !line.is_ignored()) {
-        match Address::find(line.text).and_then(|address| address.link()) {
+        match links(line.text).next() {
             Some(link) if link.site != Site::Other => site = site.or(Some(link.site)),
             _ if looks_like_cells(line.text) => return None,
             _ => {}
@@ -76,11 +76,9 @@ pub(super) fn site_of(source: &Source) -> Option<Site> {
 
 /// The link that a line is, with nothing before it but quotes and the like.
 fn alone<'a>(line: &Line<'a>) -> Option<Link<'a>> {
-    let text = line.text.trim().trim_start_matches(['<', '"', '\'', '(']);
+    let text = line.text.trim().trim_start_matches(address::QUOTES);
     let address = Address::find(text).filter(|address| address.start == 0);
-    address
-        .and_then(|address| address.link())
-        .or_else(|| address::bare_code(text.trim_end_matches(['>', '"', '\'', ')'])))
+    address.and_then(|address| address.link()).or_else(|| address::bare_code(text))
 }
 
 fn looks_like_cells(line: &str) -> bool {
@@ -95,17 +93,25 @@ fn looks_like_cells(line: &str) -> bool {
     cells >= SIDE
 }
 
-/// Reads one puzzle a line; lines without a link are passed over.
+/// The puzzles that a line has links to.
+fn links(line: &str) -> impl Iterator<Item = Link<'_>> {
+    std::iter::successors(Address::find(line), Address::next).filter_map(|address| address.link())
+}
+
+/// Reads all links; lines without one are passed over.
 pub(super) fn read(source: &Source) -> Result<Contents, ReadError> {
     let mut contents = Contents::default();
     for line in source.text()?.lines() {
-        let amid = || Address::find(line.text).and_then(|address| address.link());
-        match Some(&line).filter(|line| !line.is_ignored()).and_then(|line| alone(line).or_else(amid)) {
-            None => contents.ignored_lines += 1,
-            Some(link) => {
+        let count = contents.entries.len() + contents.refusals.len();
+        if !line.is_ignored() {
+            let code = address::bare_code(line.text.trim());
+            for link in links(line.text).chain(code) {
                 let entry = link.read().map(|entry| Entry { line: Some(line.number), ..entry });
                 contents.add(entry.map_err(|error| error.on_line(line.number)));
             }
+        }
+        if count == contents.entries.len() + contents.refusals.len() {
+            contents.ignored_lines += 1;
         }
     }
     // Of a puzzle that is there and one that is elsewhere, the former says more.
@@ -211,6 +217,15 @@ mod tests {
             read(with_board.as_bytes()).map(|document| document.receipt.format),
             Ok(Format::SudokuPadLink)
         );
+    }
+
+    #[test]
+    fn all_links_of_a_line_are_read() {
+        let text = format!(
+            "[one](https://example.org/a) https://sudokupad.app/classic{GAPS} https://sudokupad.app/scf{PACKED}\n"
+        );
+        let document = read(text.as_bytes()).expect("two links");
+        assert_eq!(document.entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [Some(1), Some(1)]);
     }
 
     #[test]

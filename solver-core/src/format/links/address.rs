@@ -17,6 +17,7 @@ pub(super) struct Address<'a> {
     host: &'a str,
     /// All behind the host.
     rest: &'a str,
+    /// The line behind it.
     behind: &'a str,
 }
 
@@ -30,6 +31,11 @@ impl<'a> Address<'a> {
         let (address, behind) = after.split_at(end.unwrap_or(after.len()));
         let (host, rest) = address.split_at(address.find(['/', '?', '#']).unwrap_or(address.len()));
         Some(Self { start: colon - scheme.len(), scheme, host, rest, behind })
+    }
+
+    /// The first address behind this one.
+    pub fn next(&self) -> Option<Self> {
+        Self::find(self.behind)
     }
 
     /// The puzzle that it is a link to.
@@ -109,8 +115,12 @@ fn longest_run(text: &str) -> &str {
         .unwrap_or_default()
 }
 
+/// What people put around links and codes.
+pub(super) const QUOTES: [char; 6] = ['<', '>', '"', '\'', '(', ')'];
+
 /// The link that a code without an address stands for, where there can be no doubt.
 pub(super) fn bare_code(text: &str) -> Option<Link<'_>> {
+    let text = text.trim_matches(QUOTES);
     let link = |site| Some(Link { site, code: Some(text.to_owned()), behind: "" });
     // Compressed JSON begins with the same characters always: those of its first brace.
     let is_compressed = |code: &str| code.len() > 40 && code.starts_with("N4") && code.bytes().all(is_base64);
