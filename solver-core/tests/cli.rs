@@ -173,7 +173,7 @@ fn input_that_cannot_be_read_is_named() {
         (large.clone(), "it has 17 MiB, and 16 MiB is the most that is read"),
         (file("empty.txt", b""), "it is empty"),
         (file("blank.txt", b"\n# nothing\n"), "no puzzle in it, only blank lines and comments"),
-        (file("picture.txt", b"\x89PNG\r\n\x1a\n\x00\x00"), "not a text: byte 6, counted from 0, is 0x1a"),
+        (file("picture.txt", b"\x89PNG\r\n\x1a\n\x00\x00"), "this is a PNG picture, not a puzzle"),
         (file("short.txt", &UNIQUE.as_bytes()[1..]), "line 1: expected 81 cells, found 80"),
         (
             file("letter.txt", UNIQUE.replacen('1', "l", 1).as_bytes()),
