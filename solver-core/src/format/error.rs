@@ -340,13 +340,19 @@ impl From<ReadError> for ReadFromError {
     }
 }
 
-/// The beginning of a piece of a file, for an error: at most 40 characters.
+/// The beginning of a piece of a file, for an error: at most 40 characters, on one line.
 pub(super) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+    let mut start = one_line(&text.chars().take(LONGEST).collect::<String>());
+    if text.chars().nth(LONGEST).is_some() {
+        start.push('…');
     }
+    start
+}
+
+/// A text with a space for each line end and each other control character.
+pub(super) fn one_line(text: &str) -> String {
+    text.chars().map(|character| if character.is_control() { ' ' } else { character }).collect()
 }
 
 fn write_line(f: &mut fmt::Formatter<'_>, line: Option<u64>) -> fmt::Result {

@@ -18,7 +18,8 @@ use crate::grid::Grid;
 use crate::shape::{CELL_COUNT, SIDE};
 use hues::Hues;
 
-const CARRIES: &[Part] =
+/// What the JSON can say, wherever it stands.
+pub(super) const CARRIES: &[Part] =
     &[Part::Entered, Part::Marks, Part::CornerMarks, Part::Colors, Part::Title, Part::Author, Part::Notes];
 
 pub(super) const FILE: Definition = Definition {

@@ -46,9 +46,10 @@ fn read_save(source: &Source) -> Result<Contents, ReadError> {
     let text = |name| save.get(name).map_or(Ok(None), |node| node.text());
     entry.details.rating = text("difficulty_category")?;
     // A negative time says that the clock was switched off.
-    let seconds =
-        save.get("time_elapsed").and_then(|node| node.value.as_f64()).filter(|&seconds| seconds > 0.0);
-    entry.details.time_played = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let seconds = save.get("time_elapsed").and_then(|node| node.value.as_f64());
+    if let Some(time) = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+        entry.details.note_time(time);
+    }
     Ok(Contents::one(entry))
 }
 

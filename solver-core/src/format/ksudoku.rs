@@ -47,8 +47,9 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
     if let Some(history) = game.child("history") {
         replay(&text, history, &mut entry)?;
     }
-    let played = game.attribute("msecs-elapsed").and_then(|time| time.parse().ok()).filter(|&time| time > 0);
-    entry.details.time_played = played.map(Duration::from_millis);
+    if let Some(time) = game.attribute("msecs-elapsed").and_then(|time| time.parse().ok()) {
+        entry.details.note_time(Duration::from_millis(time));
+    }
     entry.line = Some(root.line);
     Ok(Contents::one(entry))
 }
@@ -188,7 +189,7 @@ mod tests {
             entry.marks.iter().map(|(cell, marks)| format!("{cell}={marks}")).collect::<Vec<_>>(),
             ["r7c1=29"]
         );
-        assert_eq!(entry.details.time_played.map(|time| time.as_millis()), Some(61_500));
+        assert_eq!(entry.details.time_played.map(|time| time.as_millis()), Some(61_000));
         assert_eq!((document.receipt.format, entry.line), (Format::KSudoku, Some(2)));
     }
 

@@ -71,8 +71,10 @@ fn read_game(text: &Text, game: &Element, folder: &Details) -> Result<Entry, Rea
     if let Some(note) = note {
         entry.details.notes = Some(note.to_owned());
     }
-    let played = game.attribute("time").and_then(|time| time.parse().ok()).filter(|&time| time > 0);
-    entry.details.time_played = played.map(Duration::from_millis);
+    let time: Option<u128> = game.attribute("time").and_then(|time| time.parse().ok());
+    if let Some(seconds) = time.and_then(|milliseconds| u64::try_from(milliseconds / 1000).ok()) {
+        entry.details.note_time(Duration::from_secs(seconds));
+    }
     entry.line = Some(game.line);
     Ok(entry)
 }

@@ -150,7 +150,7 @@ mod tests {
             entry.marks.iter().map(|(cell, marks)| format!("{cell}={marks}")).collect::<Vec<_>>(),
             ["r1c4=26"]
         );
-        assert_eq!(entry.details.time_played.map(|time| time.as_millis()), Some(12_500));
+        assert_eq!(entry.details.time_played.map(|time| time.as_millis()), Some(12_000));
         assert_eq!(save(7, &moves).expect("a saved game").entries[0].entered.filled().len(), 1);
         assert_eq!(save(1, &moves).expect("a saved game").entries[0].to_string(), "30 givens");
 

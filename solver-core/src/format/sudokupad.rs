@@ -39,7 +39,7 @@ pub(super) const LINK: Definition = Definition {
     format: Format::SudokuPadLink,
     name: "SudokuPad link",
     extension: "txt",
-    carries: CARRIES,
+    carries: f_puzzles::CARRIES,
     claims: |source| links::site_of(source) == Some(Site::SudokuPad),
     read: links::read,
     write: None,

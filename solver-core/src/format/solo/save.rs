@@ -59,11 +59,11 @@ pub(super) fn read(text: Text) -> Result<Entry, ReadError> {
             play(&mut entry, record)?;
         }
     }
-    let time =
+    let seconds =
         records.iter().find(|record| record.key == "TIME").and_then(|record| record.value.parse().ok());
-    entry.details.time_played = time
-        .filter(|&seconds: &f64| seconds > 0.0)
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    if let Some(time) = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+        entry.details.note_time(time);
+    }
     entry.line = Some(1);
     Ok(entry)
 }
