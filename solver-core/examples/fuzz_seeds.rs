@@ -53,7 +53,7 @@ fn entries() -> [Entry; 3] {
     let mut played = bare.clone();
     let half = grid(SOLUTION).digits().take(30).collect::<Grid>();
     played.entered = half.without(bare.givens.filled());
-    for cell in Cell::all().filter(|cell| played.board().get(*cell).is_none()) {
+    for cell in played.board().empty_cells() {
         for digit in Digit::ALL.into_iter().filter(|digit| (cell.index() + digit.index()).is_multiple_of(3)) {
             played.marks.toggle(cell, digit);
         }

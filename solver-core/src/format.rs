@@ -474,14 +474,14 @@ mod tests {
             "time",
             "other fields",
         ];
-        let mut table = format!("| format | file | written | {} |\n", names.join(" | "));
-        table += &format!("|{}\n", " --- |".repeat(names.len() + 3));
-        for format in Format::ALL {
+        let head = format!("| format | file | written | {} |\n", names.join(" | "));
+        let rule = format!("|{}\n", " --- |".repeat(names.len() + 3));
+        let rows = Format::ALL.map(|format| {
             let carried = Part::ALL.map(|part| mark(format.carries().contains(&part))).concat();
             let written = mark(format.can_write());
-            table += &format!("| {format} | .{} |{written}{carried}\n", format.extension());
-        }
-        table
+            format!("| `{format}` | .{} |{written}{carried}\n", format.extension())
+        });
+        [head, rule, rows.concat()].concat()
     }
 
     #[test]

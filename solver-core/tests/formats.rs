@@ -64,9 +64,8 @@ fn config(cases: u32) -> ProptestConfig {
 /// whatever stands between them; in a list on the line of the entry.
 fn says(bytes: &[u8], document: &Document, entry: &Entry) -> bool {
     let signs = |sign: &u8| match sign {
-        b'.' | b'0' | b'_' | b'*' => Some('.'),
+        b'.' | b'0' | b'_' | b'*' | b'x' | b'X' | b'?' => Some('.'),
         b'1'..=b'9' => Some(char::from(*sign)),
-        b'x' | b'X' | b'?' => Some('.'),
         b'-' if document.receipt.format == Format::Line => Some('.'),
         _ => None,
     };
