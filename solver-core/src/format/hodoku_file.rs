@@ -44,48 +44,47 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
         return Err(ReadError::Foreign { kind: "a ZIP archive" });
     };
     let root = xml::parse(&text)?;
-    refuse_foreign_elements(&text, &root)?;
+    refuse_foreign_elements(&root)?;
     let mut classes = root.children.iter().filter_map(|child| child.attribute("class"));
     let Some(board) = root.children.iter().find(|child| child.attribute("class") == Some(BOARD)) else {
         let found = match classes.next() {
             Some(OLD_BOARD) => format!("{OLD_BOARD} of a HoDoKu before 2.0"),
             class => class.unwrap_or("none").to_owned(),
         };
-        return Err(root.bad(&text, "java", &format!("an object of the class {BOARD}"), &found));
+        return Err(root.bad("java", &format!("an object of the class {BOARD}"), &found));
     };
-    Ok(Contents::one(read_board(&text, board)?))
+    Ok(Contents::one(read_board(board)?))
 }
 
-fn refuse_foreign_elements(text: &Text, element: &Element) -> Result<(), ReadError> {
+fn refuse_foreign_elements(element: &Element) -> Result<(), ReadError> {
     if !ELEMENTS.contains(&element.name.as_str()) {
         return Err(element.bad(
-            text,
             "java",
             "an element of java.beans.XMLEncoder",
             &format!("<{}>", element.name),
         ));
     }
-    element.children.iter().try_for_each(|child| refuse_foreign_elements(text, child))
+    element.children.iter().try_for_each(refuse_foreign_elements)
 }
 
-fn read_board(text: &Text, board: &Element) -> Result<Entry, ReadError> {
-    let values = array(text, board, "values", 0)?;
-    let fixed = array(text, board, "fixed", 0)?;
+fn read_board(board: &Element) -> Result<Entry, ReadError> {
+    let values = array(board, "values", 0)?;
+    let fixed = array(board, "fixed", 0)?;
     // Only what differs from a new board is in the file. A new board has all candidates.
-    let candidates = array(text, board, "cells", 0x1ff)?;
-    let own_marks = array(text, board, "userCells", 0)?;
+    let candidates = array(board, "cells", 0x1ff)?;
+    let own_marks = array(board, "userCells", 0)?;
 
     let mut entry = Entry::default();
     for ((cell, value), fixed) in Cell::all().zip(&values).zip(fixed) {
         let digit = u8::try_from(*value).ok().filter(|&value| usize::from(value) <= Digit::ALL.len());
         let digit = digit.ok_or_else(|| {
-            board.bad(text, &format!("{BOARD} > values > {cell}"), "a digit from 0 to 9", &value.to_string())
+            board.bad(&format!("{BOARD} > values > {cell}"), "a digit from 0 to 9", &value.to_string())
         })?;
         let grid = if fixed == 0 { &mut entry.entered } else { &mut entry.givens };
         grid.set(cell, Digit::new(digit));
     }
-    let candidates = marks(text, board, "cells", &candidates)?;
-    let own_marks = marks(text, board, "userCells", &own_marks)?;
+    let candidates = marks(board, "cells", &candidates)?;
+    let own_marks = marks(board, "userCells", &own_marks)?;
     if own_marks.is_empty() {
         // A board without any candidates array is a new one: all candidates, which say nothing.
         if property(board, "cells").is_some() {
@@ -116,14 +115,14 @@ fn property<'a>(board: &'a Element, name: &str) -> Option<&'a Element> {
 }
 
 /// The numbers of an array with 81 places, from elements such as `<void index="3"><int>5</int></void>`.
-fn array(text: &Text, board: &Element, name: &str, absent: u16) -> Result<[u16; CELL_COUNT], ReadError> {
+fn array(board: &Element, name: &str, absent: u16) -> Result<[u16; CELL_COUNT], ReadError> {
     let mut numbers = [absent; CELL_COUNT];
     let items = property(board, name).map_or(&[] as &[Element], |array| &array.children);
     for item in items {
         let way = format!("{BOARD} > {name}");
         let index = item.attribute("index").and_then(|index| index.parse::<usize>().ok());
         let place = index.and_then(|index| numbers.get_mut(index)).ok_or_else(|| {
-            item.bad(text, &way, "an index from 0 to 80", item.attribute("index").unwrap_or("none"))
+            item.bad(&way, "an index from 0 to 80", item.attribute("index").unwrap_or("none"))
         })?;
         let value = item.children.first().map(|value| value.text.trim());
         let number = match value {
@@ -131,16 +130,16 @@ fn array(text: &Text, board: &Element, name: &str, absent: u16) -> Result<[u16; 
             Some("false") => Some(0),
             value => value.and_then(|value| value.parse().ok()),
         };
-        *place = number.ok_or_else(|| item.bad(text, &way, "a number", value.unwrap_or("none")))?;
+        *place = number.ok_or_else(|| item.bad(&way, "a number", value.unwrap_or("none")))?;
     }
     Ok(numbers)
 }
 
-fn marks(text: &Text, board: &Element, name: &str, bits: &[u16]) -> Result<Marks, ReadError> {
+fn marks(board: &Element, name: &str, bits: &[u16]) -> Result<Marks, ReadError> {
     let of_cell = |(cell, bits): (Cell, &u16)| {
         let bad = || {
             let way = format!("{BOARD} > {name} > {cell}");
-            board.bad(text, &way, "candidates as a number from 0 to 511", &bits.to_string())
+            board.bad(&way, "candidates as a number from 0 to 511", &bits.to_string())
         };
         Ok((cell, digits_of_bits(*bits).ok_or_else(bad)?))
     };

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use super::error::excerpt;
 use super::source::Source;
-use super::text::Text;
 use super::xml::{self, Element};
 use super::{Contents, Definition, Entry, Format, Part, ReadError};
 use crate::cell::Cell;
@@ -34,8 +33,7 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
     if root.name == "ksudoku-graph" {
         return Err(ReadError::Foreign { kind: "the shape of a KSudoku board, without digits" });
     }
-    let missing =
-        |inside: &Element, way: &str, name: &str| inside.bad(&text, way, &format!("<{name}>"), "none");
+    let missing = |inside: &Element, way: &str, name: &str| inside.bad(way, &format!("<{name}>"), "none");
     let game = root.child("game").ok_or_else(|| missing(&root, "ksudoku", "game"))?;
     let puzzle = game.child("puzzle").ok_or_else(|| missing(game, "game", "puzzle"))?;
     let graph = puzzle.child("graph").ok_or_else(|| missing(puzzle, "game > puzzle", "graph"))?;
@@ -43,14 +41,14 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
 
     refuse_variants(graph)?;
     let mut entry = Entry::default();
-    read_values(&text, values, &mut entry)?;
+    read_values(values, &mut entry)?;
     if let Some(history) = game.child("history") {
-        replay(&text, history, &mut entry)?;
+        replay(history, &mut entry)?;
     }
     if let Some(time) = game.attribute("msecs-elapsed").and_then(|time| time.parse().ok()) {
         entry.details.note_time(Duration::from_millis(time));
     }
-    entry.line = Some(root.line);
+    entry.line = Some(root.at.line);
     Ok(Contents::one(entry))
 }
 
@@ -63,20 +61,20 @@ fn refuse_variants(graph: &Element) -> Result<(), ReadError> {
         (_, _, Some(name)) => format!("a KSudoku variant, {}", excerpt(name)),
         (kind, _, None) => format!("a KSudoku variant of type {}", excerpt(kind.unwrap_or("unknown"))),
     };
-    Err(ReadError::Unsupported { line: Some(graph.line), what })
+    Err(ReadError::Unsupported { line: Some(graph.at.line), what })
 }
 
-fn read_values(text: &Text, values: &Element, entry: &mut Entry) -> Result<(), ReadError> {
+fn read_values(values: &Element, entry: &mut Entry) -> Result<(), ReadError> {
     const WAY: &str = "game > puzzle > values";
     let cells: Vec<char> = values.text.chars().filter(|character| !character.is_whitespace()).collect();
     if cells.len() != CELL_COUNT {
-        return Err(values.bad(text, WAY, "81 cells", &cells.len().to_string()));
+        return Err(values.bad(WAY, "81 cells", &cells.len().to_string()));
     }
     for (index, character) in cells.into_iter().enumerate() {
         let digit = ('b'..='j').position(|letter| letter == character).and_then(Digit::from_index);
         if digit.is_none() && character != '_' {
             let way = format!("{WAY} > character {}", index + 1);
-            return Err(values.bad(text, &way, "a letter from b to j, or _", &format!("{character:?}")));
+            return Err(values.bad(&way, "a letter from b to j, or _", &format!("{character:?}")));
         }
         if let Some(cell) = cell_at(index) {
             entry.givens.set(cell, digit);
@@ -91,16 +89,16 @@ fn cell_at(index: usize) -> Option<Cell> {
 }
 
 /// Plays the moves again, in order.
-fn replay(text: &Text, history: &Element, entry: &mut Entry) -> Result<(), ReadError> {
+fn replay(history: &Element, entry: &mut Entry) -> Result<(), ReadError> {
     let bad = |at: &Element, found: &str| {
-        Err(at.bad(text, "game > history", "<simple-event> or <complex-event>", &format!("{found:?}")))
+        Err(at.bad("game > history", "<simple-event> or <complex-event>", &format!("{found:?}")))
     };
     if !history.text.trim().is_empty() {
         return bad(history, history.text.trim());
     }
     for event in &history.children {
         match event.name.as_str() {
-            "simple-event" => replay_move(text, event, entry)?,
+            "simple-event" => replay_move(event, entry)?,
             // KSudoku writes them, for moves that fill marks in, and does not read them back either.
             "complex-event" => {}
             other => return bad(event, other),
@@ -110,11 +108,10 @@ fn replay(text: &Text, history: &Element, entry: &mut Entry) -> Result<(), ReadE
 }
 
 /// Plays a move again: a digit, 0 for an emptied cell, or the marks that stand there from now on.
-fn replay_move(text: &Text, event: &Element, entry: &mut Entry) -> Result<(), ReadError> {
+fn replay_move(event: &Element, entry: &mut Entry) -> Result<(), ReadError> {
     const WAY: &str = "game > history > simple-event";
     let bad = |name: &str, expected: &str| {
         event.bad(
-            text,
             &format!("{WAY} > {name}"),
             expected,
             &format!("{:?}", event.attribute(name).unwrap_or("nothing")),
@@ -141,7 +138,7 @@ fn replay_move(text: &Text, event: &Element, entry: &mut Entry) -> Result<(), Re
     } else if entry.givens.get(cell).is_none() {
         entry.entered.set(cell, digit);
     } else {
-        return Err(event.bad(text, WAY, "a cell without a given", &cell.to_string()));
+        return Err(event.bad(WAY, "a cell without a given", &cell.to_string()));
     }
     entry.marks.set(cell, marks);
     Ok(())

@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use super::source::Source;
-use super::text::Text;
 use super::xml::{self, Element};
 use super::{Contents, Definition, Details, Entry, Format, Part, ReadError};
 
@@ -32,11 +31,11 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
     for folder in std::iter::once(&root).chain(folders) {
         let details = folder_details(folder);
         for game in folder.children.iter().filter(|child| child.name == "game") {
-            contents.add(read_game(&text, game, &details));
+            contents.add(read_game(game, &details));
         }
     }
     if contents.entries.is_empty() && contents.refusals.is_empty() {
-        return Err(root.bad(&text, &root.name, "at least one game", "none"));
+        return Err(root.bad(&root.name, "at least one game", "none"));
     }
     contents.unless_empty()
 }
@@ -58,14 +57,13 @@ fn folder_details(folder: &Element) -> Details {
     }
 }
 
-fn read_game(text: &Text, game: &Element, folder: &Details) -> Result<Entry, ReadError> {
+fn read_game(game: &Element, folder: &Details) -> Result<Entry, ReadError> {
     let (name, data) = ["cells_data", "data"]
         .iter()
         .find_map(|name| Some((name, game.attribute(name)?)))
-        .ok_or_else(|| game.bad(text, "game", "an attribute \"data\" or \"cells_data\"", "none"))?;
-    let mut entry = cell_data::read(data).map_err(|wrong| {
-        game.bad(text, &format!("game > {name}{}", wrong.place), wrong.expected, &wrong.found)
-    })?;
+        .ok_or_else(|| game.bad("game", "an attribute \"data\" or \"cells_data\"", "none"))?;
+    let mut entry = cell_data::read(data)
+        .map_err(|wrong| game.bad(&format!("game > {name}{}", wrong.place), wrong.expected, &wrong.found))?;
     entry.details = folder.clone();
     let note = game.attribute("user_note").or(game.attribute("note")).filter(|note| !note.is_empty());
     if let Some(note) = note {
@@ -75,7 +73,7 @@ fn read_game(text: &Text, game: &Element, folder: &Details) -> Result<Entry, Rea
     if let Some(seconds) = time.and_then(|milliseconds| u64::try_from(milliseconds / 1000).ok()) {
         entry.details.note_time(Duration::from_secs(seconds));
     }
-    entry.line = Some(game.line);
+    entry.line = Some(game.at.line);
     Ok(entry)
 }
 

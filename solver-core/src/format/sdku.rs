@@ -2,7 +2,6 @@
 //! which says where its digit comes from.
 
 use super::source::Source;
-use super::text::Text;
 use super::xml::{self, Element};
 use super::{Contents, Definition, Entry, Format, ReadError};
 use crate::cell::Cell;
@@ -24,20 +23,20 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
     let mut entry = Entry::default();
     let mut count = 0;
     for cell in root.children.iter().filter(|child| child.name == "Cell") {
-        read_cell(&text, cell, &mut entry)?;
+        read_cell(cell, &mut entry)?;
         count += 1;
     }
     if count == 0 {
-        return Err(root.bad(&text, "Sudoku", "<Cell>", "none"));
+        return Err(root.bad("Sudoku", "<Cell>", "none"));
     }
-    entry.line = Some(root.line);
+    entry.line = Some(root.at.line);
     Ok(Contents::one(entry))
 }
 
-fn read_cell(text: &Text, element: &Element, entry: &mut Entry) -> Result<(), ReadError> {
+fn read_cell(element: &Element, entry: &mut Entry) -> Result<(), ReadError> {
     let bad = |name: &str, expected: &str| {
         let found = element.child_text(name).unwrap_or("nothing");
-        element.bad(text, &format!("Sudoku > Cell > {name}"), expected, found)
+        element.bad(&format!("Sudoku > Cell > {name}"), expected, found)
     };
     let number = |name: &str| element.child_text(name).and_then(|number| number.parse::<usize>().ok());
     let column = number("x").filter(|&x| x < 9).ok_or_else(|| bad("x", "a number from 0 to 8"))?;
@@ -51,7 +50,6 @@ fn read_cell(text: &Text, element: &Element, entry: &mut Entry) -> Result<(), Re
             let digit = digit.ok_or_else(|| bad("value", "a digit from 1 to 9"))?;
             if entry.givens.get(cell).is_some() {
                 return Err(element.bad(
-                    text,
                     "Sudoku > Cell",
                     "a cell that was not there before",
                     &cell.to_string(),

@@ -19,19 +19,22 @@ const MAX_DEPTH: usize = 32;
 const MAX_ELEMENTS: usize = 200_000;
 
 /// An element with all that is in it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Element {
     pub name: String,
     attributes: Vec<(String, String)>,
     pub children: Vec<Element>,
     /// The text directly inside it, in one piece.
     pub text: String,
-    /// The line of its start tag, from 1.
-    pub line: u64,
-    offset: usize,
+    /// Where its start tag stands.
+    pub at: Position,
 }
 
 impl Element {
+    const fn new(name: String, at: Position) -> Self {
+        Self { name, attributes: Vec::new(), children: Vec::new(), text: String::new(), at }
+    }
+
     /// The value of an attribute.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
@@ -47,15 +50,10 @@ impl Element {
         self.child(name).map(|child| child.text.trim()).filter(|text| !text.is_empty())
     }
 
-    /// Where its start tag stands in the text that it was read from.
-    pub fn position(&self, text: &Text) -> Position {
-        text.position(self.offset)
-    }
-
     /// An error about a part of it, named by the way to that part.
-    pub fn bad(&self, text: &Text, part: &str, expected: &str, found: &str) -> ReadError {
+    pub fn bad(&self, part: &str, expected: &str, found: &str) -> ReadError {
         ReadError::BadField {
-            at: self.position(text),
+            at: self.at,
             field: part.to_owned(),
             expected: expected.to_owned(),
             found: excerpt(found),
@@ -84,7 +82,9 @@ pub(super) fn root_name(text: &str) -> Option<Cow<'_, str>> {
 /// Reads a text as one element.
 pub(super) fn parse(text: &Text) -> Result<Element, ReadError> {
     let mut reader = Reader::from_str(text.as_str());
-    let mut tree = Tree { lines: LineCount::new(text.as_str()), open: vec![Element::default()], count: 0 };
+    let mut places = Places::new(text.as_str());
+    let outside = Element::new(String::new(), places.at(0));
+    let mut tree = Tree { places, open: vec![outside], count: 0 };
     loop {
         let offset = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
         let wrong = |message: String| malformed(text, offset, &message);
@@ -110,7 +110,7 @@ pub(super) fn parse(text: &Text) -> Result<Element, ReadError> {
 
 /// The elements that are not closed yet, around them one that stands for the text itself.
 struct Tree<'a> {
-    lines: LineCount<'a>,
+    places: Places<'a>,
     open: Vec<Element>,
     count: usize,
 }
@@ -125,7 +125,7 @@ impl Tree<'_> {
             return Err(format!("there are more than {MAX_ELEMENTS} elements"));
         }
         let name = String::from_utf8_lossy(tag.name().as_ref()).into_owned();
-        let mut element = Element { name, offset, line: self.lines.at(offset), ..Element::default() };
+        let mut element = Element::new(name, self.places.at(offset));
         for attribute in tag.attributes() {
             let attribute = attribute.map_err(|error| error.to_string())?;
             let value = String::from_utf8_lossy(&attribute.value);
@@ -165,26 +165,30 @@ impl Tree<'_> {
     }
 }
 
-/// Lines of rising offsets, each counted from the one before.
-struct LineCount<'a> {
+/// The places of rising offsets, each counted from the one before: there can be an error at each of many thousands.
+struct Places<'a> {
     text: &'a str,
-    line: u64,
     offset: usize,
+    position: Position,
 }
 
-impl<'a> LineCount<'a> {
+impl<'a> Places<'a> {
     const fn new(text: &'a str) -> Self {
-        Self { text, line: 1, offset: 0 }
+        Self { text, offset: 0, position: Position { line: 1, column: 1 } }
     }
 
-    fn at(&mut self, offset: usize) -> u64 {
-        let passed = self.text.as_bytes().get(self.offset..offset).unwrap_or_default();
-        let followed = passed.iter().zip(passed.iter().skip(1).chain([&b' ']));
-        self.line += followed
-            .filter(|&(byte, next)| *byte == b'\n' || *byte == b'\r' && *next != b'\n')
-            .fold(0, |lines, _| lines + 1);
+    fn at(&mut self, offset: usize) -> Position {
+        let mut passed = self.text.get(self.offset..offset).unwrap_or_default().chars().peekable();
+        while let Some(character) = passed.next() {
+            // Of CR LF, the LF ends the line.
+            if character == '\n' || character == '\r' && passed.peek() != Some(&'\n') {
+                self.position = Position { line: self.position.line + 1, column: 1 };
+            } else {
+                self.position.column += 1;
+            }
+        }
         self.offset = self.offset.max(offset);
-        self.line
+        self.position
     }
 }
 
@@ -232,14 +236,14 @@ mod tests {
     fn a_tree_with_its_texts_and_places() {
         let text = "<?xml version='1.0'?>\r\n<!-- <c/> -->\r<a x='1&#10;2' y=\"&lt;\">\n t&amp;<b/><![CDATA[<u>]]>\n <b z=''/></a>\n";
         let root = parse(&Text(text)).expect("XML");
-        assert_eq!((root.name.as_str(), root.line), ("a", 3));
+        assert_eq!((root.name.as_str(), root.at.line), ("a", 3));
         assert_eq!(
             (root.attribute("x"), root.attribute("y"), root.attribute("z")),
             (Some("1\n2"), Some("<"), None)
         );
         assert_eq!(root.text.trim(), "t&<u>");
-        assert_eq!(root.children.iter().map(|child| child.line).collect::<Vec<_>>(), [4, 5]);
-        assert_eq!(root.children[1].position(&Text(text)), Position { line: 5, column: 2 });
+        assert_eq!(root.children.iter().map(|child| child.at.line).collect::<Vec<_>>(), [4, 5]);
+        assert_eq!(root.children[1].at, Position { line: 5, column: 2 });
         assert_eq!(root_name(text).as_deref(), Some("a"));
     }
 
