@@ -44,20 +44,32 @@
 //! in the table `DEFINITIONS`.
 
 mod annotations;
+mod board;
+mod candidates_line;
+mod csv_table;
 mod document;
+mod drawn_board;
 mod encoding;
 mod error;
+mod euler;
+mod html_table;
+mod library;
 mod line;
 mod lines;
 mod list;
+mod locked_cells;
 mod marks;
 mod part;
+mod pencil_marks;
 mod row_format;
 mod rows;
+mod sadman;
 mod sign;
+mod simple_sudoku;
 mod source;
 #[cfg(test)]
 mod strategies;
+mod sudocue;
 mod sudoku_file;
 mod text;
 
@@ -111,6 +123,30 @@ pub enum Format {
     /// behind the known ones, value and order unchanged. A field that stands there twice is refused, and so is a
     /// cell with two digits, or a `version` that is not known.
     Sudoku,
+    /// `SadMan` Sudoku's `.sdk`, and `SudoCue`'s: properties, then the board, and what was entered and noted.
+    SadMan,
+    /// Simple Sudoku's `.ss`: a board, then entered digits and candidates struck out, one a line.
+    SimpleSudoku,
+    /// `SudoCue`'s `.sdx`: givens, entered digits and candidates in one grid.
+    SudoCue,
+    /// A `.doku` board, in which givens are locked.
+    Doku,
+    /// A board that tells its solution, in which givens are locked.
+    WithSolution,
+    /// A table of a web page.
+    HtmlTable,
+    /// Lines of a `HoDoKu` library: givens, entered digits and candidates struck out.
+    Library,
+    /// 729 characters on a line: the candidates of every cell.
+    CandidatesLine,
+    /// The file of Project Euler, problem 96: a heading above each board.
+    Euler,
+    /// A table with a puzzle in one column.
+    Csv,
+    /// A board with lines between its boxes, as on paper.
+    Board,
+    /// A board with the candidates of every empty cell.
+    PencilMarks,
     /// Nine rows with a space between the cells, as Baekjoon Online Judge has them.
     SpacedRows,
     /// Nine rows of nine characters.
@@ -121,7 +157,24 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order in which they are looked for.
-    pub const ALL: [Self; 4] = [Self::Sudoku, Self::SpacedRows, Self::Rows, Self::Line];
+    pub const ALL: [Self; 16] = [
+        Self::Sudoku,
+        Self::SadMan,
+        Self::SimpleSudoku,
+        Self::SudoCue,
+        Self::Doku,
+        Self::WithSolution,
+        Self::HtmlTable,
+        Self::Library,
+        Self::CandidatesLine,
+        Self::Euler,
+        Self::Csv,
+        Self::Board,
+        Self::PencilMarks,
+        Self::SpacedRows,
+        Self::Rows,
+        Self::Line,
+    ];
 
     /// How a file's name ends, without the point.
     #[must_use]
@@ -189,6 +242,8 @@ type Writer = fn(&Entry, &mut dyn Write) -> io::Result<()>;
 /// What a reader makes of a text. A reader that finds no entry returns an error.
 #[derive(Debug, Default)]
 struct Contents {
+    /// The format, if the reader can tell it better than whoever claimed the source for it.
+    format: Option<Format>,
     entries: Vec<Entry>,
     /// For collections only: what holds one puzzle is refused as a whole.
     refusals: Vec<ReadError>,
@@ -239,8 +294,24 @@ impl Contents {
 }
 
 /// One row for each format, in the order of [`Format::ALL`]: the first one that claims a text reads it.
-static DEFINITIONS: [Definition; Format::ALL.len()] =
-    [sudoku_file::DEFINITION, rows::SPACED, rows::CLOSE, line::DEFINITION];
+static DEFINITIONS: [Definition; Format::ALL.len()] = [
+    sudoku_file::DEFINITION,
+    sadman::DEFINITION,
+    simple_sudoku::DEFINITION,
+    sudocue::DEFINITION,
+    locked_cells::DOKU,
+    locked_cells::WITH_SOLUTION,
+    html_table::DEFINITION,
+    library::DEFINITION,
+    candidates_line::DEFINITION,
+    euler::DEFINITION,
+    csv_table::DEFINITION,
+    drawn_board::DEFINITION,
+    pencil_marks::DEFINITION,
+    rows::SPACED,
+    rows::CLOSE,
+    line::DEFINITION,
+];
 
 /// Reads a document.
 ///
@@ -254,10 +325,14 @@ pub fn read(bytes: &[u8]) -> Result<Document, ReadError> {
     }
     let source = Source::new(bytes);
     let definition = detect(&source);
-    if definition.format != Format::Line && source.bytes().len() as u64 > MAX_STRUCTURED_BYTES {
+    if RowFormat::of(definition.format, &source).is_none()
+        && source.bytes().len() as u64 > MAX_STRUCTURED_BYTES
+    {
         return Err(ReadError::TooLarge { limit: MAX_STRUCTURED_BYTES });
     }
-    (definition.read)(&source)?.into_document(definition.format)
+    let contents = (definition.read)(&source)?;
+    let format = contents.format.unwrap_or(definition.format);
+    contents.into_document(format)
 }
 
 /// Reads a document to the end of a stream; never more than [`MAX_BYTES`] and one byte of it.

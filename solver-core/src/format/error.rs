@@ -163,6 +163,19 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    /// The same error for a text in which so many more lines come before.
+    pub(super) fn moved_down(mut self, lines: u64) -> Self {
+        match &mut self {
+            Self::BadCharacter { at: Position { line, .. }, .. }
+            | Self::SecondBoard { at: Position { line, .. } }
+            | Self::WrongCellCount { line, .. }
+            | Self::WrongRowCount { line, .. }
+            | Self::Unsupported { line: Some(line), .. } => *line += lines,
+            _ => {}
+        }
+        self
+    }
+
     /// The line that it is about, from 1; `None` if it is about no line or all of them.
     #[must_use]
     pub const fn line(&self) -> Option<u64> {

@@ -1,9 +1,10 @@
 //! [`RowFormat`]: how to read one line of a list by itself.
 
+use super::csv_table::Columns;
 use super::encoding::{decode_bytes, is_binary};
 use super::source::Source;
 use super::text::Line;
-use super::{Entry, Format, ReadError, line};
+use super::{Entry, Format, ReadError, candidates_line, csv_table, library, line};
 use crate::grid::Grid;
 use crate::shape::CELL_COUNT;
 
@@ -16,16 +17,33 @@ pub struct RowFormat(Kind);
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Kind {
     Line,
+    Library,
+    Candidates,
+    Csv(Columns),
 }
 
 impl RowFormat {
     /// A board on every line.
     pub(super) const LINE: Self = Self(Kind::Line);
 
+    /// A board, entered digits and candidates struck out on every line.
+    pub(super) const LIBRARY: Self = Self(Kind::Library);
+
+    /// The candidates of all cells on every line.
+    pub(super) const CANDIDATES: Self = Self(Kind::Candidates);
+
+    /// A board in a column of a table.
+    pub(super) const fn csv(columns: Columns) -> Self {
+        Self(Kind::Csv(columns))
+    }
+
     /// The rows of a format, if it is a list of lines; columns are found in the source, the beginning of the list.
-    pub(super) fn of(format: Format, _source: &Source) -> Option<Self> {
+    pub(super) fn of(format: Format, source: &Source) -> Option<Self> {
         match format {
             Format::Line => Some(Self::LINE),
+            Format::Library => Some(Self::LIBRARY),
+            Format::CandidatesLine => Some(Self::CANDIDATES),
+            Format::Csv => csv_table::columns(source).map(Self::csv),
             _ => None,
         }
     }
@@ -50,7 +68,10 @@ impl RowFormat {
 
     pub(super) fn read_line(&self, line: Line) -> Result<Option<Entry>, ReadError> {
         match &self.0 {
-            Kind::Line => line::read_row(&line),
+            Kind::Line | Kind::Library if library::is_row(line.text) => library::read_row(&line),
+            Kind::Line | Kind::Library => line::read_row(&line),
+            Kind::Candidates => candidates_line::read_row(&line),
+            Kind::Csv(columns) => csv_table::read_row(&line, columns),
         }
     }
 }

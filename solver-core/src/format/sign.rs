@@ -78,6 +78,16 @@ pub(super) fn runs(line: &str) -> Vec<Run<'_>> {
     runs
 }
 
+/// How long the longest run of cells in a line is.
+pub(super) fn longest_run(line: &str) -> usize {
+    let (mut longest, mut length) = (0, 0);
+    for sign in line.chars().filter_map(plain) {
+        length = if cell_content(sign).is_some() { length + 1 } else { 0 };
+        longest = longest.max(length);
+    }
+    longest
+}
+
 /// The name of a board of another size that a number of cells makes: `a 16x16 puzzle`.
 pub(super) fn other_size(cells: usize) -> Option<String> {
     const SIDES: [usize; 10] = [4, 6, 8, 10, 12, 14, 15, 16, 20, 25];
