@@ -38,7 +38,8 @@ fn count_goes_to_its_limit() {
 fn counts_are_exact() {
     // A solution without its first three rows.
     let cells: Vec<char> = UNIQUE_SOLVED.trim_end().chars().collect();
-    let puzzle: String = cells.iter().enumerate().map(|(cell, &digit)| if cell < 27 { '.' } else { digit }).collect();
+    let puzzle: String =
+        cells.iter().enumerate().map(|(cell, &digit)| if cell < 27 { '.' } else { digit }).collect();
     let counts: Vec<String> = ["lanes", "propagate", "backtrack"]
         .into_iter()
         .map(|engine| run(&["count", "--engine", engine, &puzzle], "").1)
@@ -55,6 +56,11 @@ fn convert_writes_another_form_and_says_what_is_left_out() {
     assert_eq!(run(&["convert", "--to", "line"], SAMPLE), quiet(&line));
     assert_eq!(run(&["convert", "--to=spaced-rows"], &line), quiet(SAMPLE));
     assert_eq!(run(&["convert", "--to=spaced-rows"], &SAMPLE_SOLVED.replace(' ', "")), quiet(SAMPLE_SOLVED));
+
+    let table = run(&["convert", "--to=csv", "--jobs=3"], &UNIQUE.repeat(3000)).1;
+    assert_eq!(table.matches("puzzle,title,").count(), 1, "one heading");
+    assert_eq!(run(&["convert", "--to=line"], &table), quiet(&UNIQUE.repeat(3000)));
+    assert_eq!(run(&["solve"], &table).1, UNIQUE_SOLVED.repeat(3000));
 
     let titled = UNIQUE.replace('\n', " # one\n").repeat(2) + UNIQUE;
     let (status, stdout, stderr) = run(&["convert", "--to=rows"], &titled);

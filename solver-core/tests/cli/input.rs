@@ -1,6 +1,8 @@
 //! What is read, and what is said of what cannot be read.
 
-use crate::program::{CLASH, EMPTY, EMPTY_SOLVED, SAMPLE, SAMPLE_SOLVED, UNIQUE, UNIQUE_SOLVED, file, run, sudoku};
+use crate::program::{
+    CLASH, EMPTY, EMPTY_SOLVED, SAMPLE, SAMPLE_SOLVED, UNIQUE, UNIQUE_SOLVED, file, run, sudoku,
+};
 
 #[test]
 fn input_that_cannot_be_read_is_named() {
@@ -75,7 +77,8 @@ fn what_cannot_be_read_does_not_stop_the_rest_unless_it_shall() {
     let no_line = format!("sudoku: cannot read {list}: line 2: expected 81 cells, found 80\n");
     let many = format!("sudoku: {list}, line 4: more than one solution; the first is printed\n");
 
-    let all = (Some(4), format!("{}{EMPTY_SOLVED}", UNIQUE_SOLVED.repeat(2)), format!("{no_file}{no_line}{many}"));
+    let all =
+        (Some(4), format!("{}{EMPTY_SOLVED}", UNIQUE_SOLVED.repeat(2)), format!("{no_file}{no_line}{many}"));
     assert_eq!(run(&["solve", &missing, &list], ""), all);
     let until_line = (Some(4), UNIQUE_SOLVED.to_owned(), no_line);
     assert_eq!(run(&["solve", "--strict", &list, &missing], ""), until_line);
@@ -89,7 +92,9 @@ fn order_is_kept_with_any_number_of_jobs() {
         .map(|number| match number {
             _ if number % 10 == 0 => CLASH,
             _ if number % 7 == 0 => &UNIQUE[1..],
-            _ if number % 3 == 0 => "1234567892........3........4........5........6........7........8........9........\n",
+            _ if number % 3 == 0 => {
+                "1234567892........3........4........5........6........7........8........9........\n"
+            }
             _ => UNIQUE,
         })
         .collect();

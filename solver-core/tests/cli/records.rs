@@ -61,7 +61,10 @@ fn records_say_what_the_text_says() {
     let verdicts: Vec<&Value> = solved.iter().map(|record| &record["verdict"]).collect();
     assert_eq!(verdicts, ["unique", "many", "clash"]);
     let clash = &solved[2]["clashes"][0];
-    assert_eq!((&clash["digit"], &clash["house"], &clash["cells"][1]), (&5.into(), &"row 1".into(), &"r1c9".into()));
+    assert_eq!(
+        (&clash["digit"], &clash["house"], &clash["cells"][1]),
+        (&5.into(), &"row 1".into(), &"r1c9".into())
+    );
 
     let checked = records(&validator, &["check", "--json"], &list);
     let summary = serde_json::json!({"puzzles": 3, "unique": 1, "many": 1, "none": 0, "clash": 1});

@@ -10,8 +10,12 @@ fn kinds() -> [(&'static str, i32); 5] {
 #[test]
 fn of_several_the_worst_is_the_status() {
     for set in 1_u32..32 {
-        let chosen: Vec<(&str, i32)> =
-            kinds().into_iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, kind)| kind).collect();
+        let chosen: Vec<(&str, i32)> = kinds()
+            .into_iter()
+            .enumerate()
+            .filter(|(bit, _)| set >> bit & 1 == 1)
+            .map(|(_, kind)| kind)
+            .collect();
         let worst = chosen.last().map(|&(_, status)| status);
         let forwards: String = chosen.iter().map(|&(line, _)| line).collect();
         let backwards: String = chosen.iter().rev().map(|&(line, _)| line).collect();
@@ -74,8 +78,10 @@ fn every_example_is_right_usage() {
         for example in examples {
             let usage = example.trim_start().split("  ").next().unwrap_or_default();
             let words = usage.split(' ').skip(1).take_while(|word| !word.starts_with(['<', '>', '&']));
-            let is_file = |word: &str| word.contains(".txt") || word.contains("old.sdk") || word.contains("*.");
-            let words: Vec<&str> = words.map(|word| if is_file(word) { list.as_str() } else { word }).collect();
+            let is_file =
+                |word: &str| word.contains(".txt") || word.contains("old.sdk") || word.contains("*.");
+            let words: Vec<&str> =
+                words.map(|word| if is_file(word) { list.as_str() } else { word }).collect();
             // `bench` is slow and takes names of files that are not there.
             let words = if command == "bench" { vec!["bench", "--help"] } else { words };
             assert_eq!(run(&words, UNIQUE).0, Some(0), "{example}");

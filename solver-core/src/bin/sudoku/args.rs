@@ -234,8 +234,9 @@ impl From<EngineName> for Engine {
 
 /// The formats that can be written, by name.
 fn formats() -> impl TypedValueParser<Value = Format> {
-    let names = Format::ALL.into_iter().filter(|format| format.can_write()).map(|format| {
-        clap::builder::PossibleValue::new(format_name::of(format)).help(format.to_string())
-    });
+    let names = Format::ALL
+        .into_iter()
+        .filter(|format| format.can_write())
+        .map(|format| clap::builder::PossibleValue::new(format_name::of(format)).help(format.to_string()));
     PossibleValuesParser::new(names).map(|name| format_name::parse(&name).unwrap_or(Format::Line))
 }

@@ -22,7 +22,11 @@ pub enum Input {
 impl Input {
     /// The inputs that the arguments name: `-` is standard input; so is no argument at all.
     pub fn of_arguments(arguments: &[PathBuf]) -> Vec<Self> {
-        if arguments.is_empty() { vec![Self::Standard] } else { arguments.iter().map(Self::of_argument).collect() }
+        if arguments.is_empty() {
+            vec![Self::Standard]
+        } else {
+            arguments.iter().map(Self::of_argument).collect()
+        }
     }
 
     fn of_argument(argument: &PathBuf) -> Self {
@@ -65,7 +69,9 @@ impl Input {
     pub fn size(&self) -> Option<u64> {
         match self {
             Self::Standard => None,
-            Self::File(path) => path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len()),
+            Self::File(path) => {
+                path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len())
+            }
             Self::Puzzle(line) => Some(line.len() as u64),
         }
     }

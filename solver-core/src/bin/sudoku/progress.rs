@@ -25,7 +25,8 @@ pub struct Progress {
 impl Progress {
     pub fn new(loudness: Loudness, size: Option<u64>) -> Self {
         let begin = Instant::now();
-        let is_wanted = loudness == Loudness::Normal && io::stderr().is_terminal() && !io::stdout().is_terminal();
+        let is_wanted =
+            loudness == Loudness::Normal && io::stderr().is_terminal() && !io::stdout().is_terminal();
         Self { is_wanted, is_shown: false, size, begin, next: begin + PATIENCE }
     }
 

@@ -55,7 +55,9 @@ pub enum Company {
 pub struct Questions {
     inputs: vec::IntoIter<Input>,
     open: Option<Open>,
+    /// The most puzzles of a chunk.
     chunk_length: usize,
+    items_read: usize,
     bytes_read: Rc<Cell<u64>>,
     /// The second chunk, where the first had a single puzzle.
     ahead: Option<Chunk>,
@@ -80,6 +82,7 @@ impl Questions {
             inputs: inputs.into_iter(),
             open: None,
             chunk_length,
+            items_read: 0,
             bytes_read: Rc::default(),
             ahead: None,
             company: None,
@@ -93,10 +96,12 @@ impl Questions {
 
     /// The next chunk that has anything in it.
     fn read_chunk(&mut self) -> Option<Chunk> {
+        let length = chunk_length(self.items_read, self.chunk_length);
         loop {
             if let Some(open) = &mut self.open
-                && let Some(chunk) = open.read_chunk(self.chunk_length)
+                && let Some(chunk) = open.read_chunk(length)
             {
+                self.items_read += chunk.items.len();
                 return Some(chunk);
             }
             let input = Arc::new(self.inputs.next()?);
@@ -113,8 +118,16 @@ impl Questions {
     fn open(&self, input: &Input) -> Result<Reader, Refusal> {
         let bytes = input.open().map_err(|reason| Refusal { line: None, reason })?;
         let counted = Counted { bytes, count: Rc::clone(&self.bytes_read) };
-        ListReader::new(BufReader::with_capacity(BUFFER_BYTES, counted)).map_err(|error| Refusal::from(&error))
+        ListReader::new(BufReader::with_capacity(BUFFER_BYTES, counted))
+            .map_err(|error| Refusal::from(&error))
     }
+}
+
+/// How long a chunk of a list should be of which so much was read: long ones keep the lanes full, short ones share a
+/// short list among the cores.
+pub fn chunk_length(read: usize, most: usize) -> usize {
+    const LEAST: usize = 128;
+    (read / 8).max(LEAST).min(most)
 }
 
 impl Iterator for Questions {

@@ -91,7 +91,8 @@ fn write_solution(entry: &Entry, solution: &Solution, format: Format, text: &mut
         }
         _ => Entry::new(*solution.grid()),
     };
-    let format = if format.can_write() { format } else { Format::Line };
+    // A table has a heading, which would stand above each answer.
+    let format = if format.can_write() && format != Format::Csv { format } else { Format::Line };
     // Writing into memory does not fail.
     drop(format::write(&answer, format, text));
 }

@@ -12,7 +12,7 @@ use solver_core::search::batch::Batch;
 use solver_core::search::{Control, Engine, Outcome};
 
 use crate::args::EngineName;
-use crate::verdict::chunk_length;
+use crate::{questions, verdict};
 
 /// What is measured. Every one of them proves that a solution is the only one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,11 +72,8 @@ pub fn measure(
             if !further.is_complete {
                 break;
             }
-            figures = Figures {
-                puzzles: figures.puzzles + further.puzzles,
-                unique: figures.unique,
-                ..further
-            };
+            figures =
+                Figures { puzzles: figures.puzzles + further.puzzles, unique: figures.unique, ..further };
         }
         drop(is_over);
         figures
@@ -99,7 +96,10 @@ fn cancel_in_time(is_over: &mpsc::Receiver<()>, time: Duration, interrupt: &Cont
 /// Once through the list. Guesses and time are those since the beginning of all rounds.
 fn round(search: Search, workers: Workers, grids: &[Grid], control: &Control, begin: Instant) -> Figures {
     let (mut puzzles, mut unique) = (0, 0);
-    let chunk_length = if search == Search::Lanes { chunk_length(EngineName::Lanes) } else { 1 };
+    let chunk_length = match search {
+        Search::Lanes => questions::chunk_length(grids.len(), verdict::chunk_length(EngineName::Lanes)),
+        Search::Single | Search::Propagate | Search::Backtrack => 1,
+    };
     workers.run(
         grids.chunks(chunk_length),
         control,
