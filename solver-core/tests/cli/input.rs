@@ -13,7 +13,6 @@ fn input_that_cannot_be_read_is_named() {
         (folder.to_owned(), "it is a folder"),
         (file("empty.txt", b""), "it is empty"),
         (file("blank.txt", b"\n# nothing\n"), "no puzzle in it, only blank lines and comments"),
-        (file("picture.txt", b"\x89PNG\r\n\x1a\n\x00\x00"), "not a text: byte 6, counted from 0, is 0x1a"),
         (file("short.txt", &UNIQUE.as_bytes()[1..]), "line 1: expected 81 cells, found 80"),
         (
             file("letter.txt", UNIQUE.replacen('1', "l", 1).as_bytes()),
@@ -27,6 +26,19 @@ fn input_that_cannot_be_read_is_named() {
     let row = SAMPLE.replacen("8 2 1 0", "8 2 0", 1);
     let sentence = "sudoku: cannot read standard input: line 2: expected 9 cells in row 2, found 8\n";
     assert_eq!(run(&["solve"], &row), (Some(4), String::new(), sentence.to_owned()));
+}
+
+/// A picture has lines too, by chance; it is refused once.
+#[test]
+fn what_is_no_text_is_refused_as_a_whole() {
+    let lines = b"\x00\x01\x02\n".repeat(1000);
+    for bytes in [b"\x89PNG\r\n\x1a\n\x00\x00".to_vec(), lines] {
+        let path = file("picture.txt", &bytes);
+        let (status, stdout, stderr) = run(&["check", "--quiet", &path, UNIQUE.trim_end()], "");
+        assert_eq!((status, stdout.as_str()), (Some(4), "1 puzzle: 1 unique\n"));
+        let begin = format!("sudoku: cannot read {path}: not a text: ");
+        assert!(stderr.starts_with(&begin) && stderr.lines().count() == 1, "{stderr}");
+    }
 }
 
 /// More than any single file may have that is not a list: lists have no limit.

@@ -29,7 +29,7 @@ fn records(validator: &Validator, arguments: &[&str], input: &str) -> Vec<Value>
 fn every_command_prints_what_the_schema_says() {
     let schema = schema();
     let validator = jsonschema::validator_for(&schema).expect("a schema");
-    let titled = UNIQUE.replace('\n', " # \"one\" \u{1b}\n");
+    let titled = UNIQUE.replace('\n', " # \"one\" \u{202e}\n");
     let list = format!("{UNIQUE}{EMPTY}{titled}{CLASH}{HOPELESS}{}", &UNIQUE[1..]);
     let path = file("for-json.txt", list.as_bytes());
     let commands: [(&[&str], usize); 6] = [
