@@ -25,15 +25,15 @@ impl Input {
         if arguments.is_empty() {
             vec![Self::Standard]
         } else {
-            arguments.iter().map(Self::of_argument).collect()
+            arguments.iter().map(|argument| Self::of_argument(argument)).collect()
         }
     }
 
-    fn of_argument(argument: &PathBuf) -> Self {
+    fn of_argument(argument: &Path) -> Self {
         match argument.to_str() {
             Some("-") => Self::Standard,
             Some(text) if text.parse::<Grid>().is_ok() => Self::Puzzle(text.to_owned()),
-            _ => Self::File(argument.clone()),
+            _ => Self::File(argument.to_path_buf()),
         }
     }
 

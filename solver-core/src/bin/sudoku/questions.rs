@@ -21,6 +21,10 @@ pub struct Chunk {
 }
 
 /// What was read.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all are puzzles, and a box would cost each an allocation"
+)]
 pub enum Item {
     Puzzle(Entry),
     Unreadable(Refusal),

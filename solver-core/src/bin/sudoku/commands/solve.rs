@@ -49,7 +49,7 @@ impl Task for Solve {
     fn write(&self, question: &Question<'_>, answer: Answer, page: &mut Page<()>) {
         page.raise(answer.verdict.status());
         match self.style {
-            Style::Json => page.json(&record::Verdict {
+            Style::Json => page.json(&record::Judged {
                 head: question.head(Self::NAME),
                 puzzle: question.entry.puzzle().to_string(),
                 verdict: answer.verdict.word(),
