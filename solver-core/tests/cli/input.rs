@@ -117,7 +117,7 @@ fn order_is_kept_with_any_number_of_jobs() {
         .lines()
         .filter_map(|line| line.split_once(", line ")?.1.split_once(':')?.0.parse().ok())
         .collect();
-    let unread = |number: &usize| number % 7 == 0 && number % 10 != 0;
+    let unread = |number: &usize| number.is_multiple_of(7) && !number.is_multiple_of(10);
     assert!(numbers.iter().copied().eq((1..=6000).filter(|number| !unread(number))));
     assert_eq!(expected.2.lines().count(), (1..=6000).filter(unread).count());
     for jobs in ["2", "3", "16"] {
