@@ -20,23 +20,27 @@
 //!
 //! # What is accepted
 //!
-//! All formats: UTF-8, with or without a byte order mark; lines that end in LF, CR LF or CR, the last one in nothing
-//! too.
+//! All texts: UTF-8, UTF-16 and Windows-1252, with or without a byte order mark; lines that end in LF, CR LF or CR, the
+//! last one in nothing too. For a cell: `1` to `9` and digits of other scripts; for an empty one `.` `0` `_` `*` mixed
+//! at will, dots and squares of all kinds, and `x` `X` `-` `?` where a board has no other sign for it. Lines that are
+//! blank or begin with `#`, `;` or `//` are passed over and counted, and so are headings and prose.
 //!
-//! The texts ([`Line`](Format::Line), [`Rows`](Format::Rows), [`SpacedRows`](Format::SpacedRows)): `1` to `9` for a
-//! digit and, mixed at will, `.` `0` `_` `*` for an empty cell. Lines that are blank or begin with `#` are passed
-//! over and counted.
+//! - [`Line`](Format::Line): a board, with a name before it or behind it, or a rating. Of a puzzle and its solution on
+//!   one line the puzzle is taken; any other two boards on a line are refused.
+//! - [`Board`](Format::Board), [`PencilMarks`](Format::PencilMarks), [`SpacedRows`](Format::SpacedRows),
+//!   [`Rows`](Format::Rows): rows in any spelling, in frames, in mails, in code, or in a table with empty fields. A
+//!   board below another one that repeats its digits tells more of the same puzzle.
+//! - All others are what the programs write that they are named after.
 //!
-//! - A line of 81 characters may be followed by a space, tab, comma or semicolon and a title, `#` before the title
-//!   or not. Several such lines are several entries.
-//! - Nine rows are nine cells each, with white space around and between them or not. A first line that says `3`,
-//!   `3 3` or `9`, the size of the boxes or the board, is passed over.
+//! A collection gives the puzzles that can be read, and says why the others cannot; a text with one puzzle is read or
+//! refused as a whole. [`ListReader`] reads lists of any length in constant memory.
 //!
-//! [`Sudoku`](Format::Sudoku) files are JSON, see [`Format::Sudoku`]; the fields may come in any order.
+//! # What each format carries
 //!
-//! # What is written
+#![doc = include_str!("format/carries.md")]
 //!
-//! `.` for an empty cell (`0` between spaces, as Baekjoon Online Judge has it), LF, no byte order mark.
+//! Texts are written with LF, in UTF-8 without a byte order mark, `.` for an empty cell (`0` between spaces, as Baekjoon
+//! Online Judge has it).
 //!
 //! # Adding a format
 //!
@@ -52,21 +56,42 @@ mod drawn_board;
 mod encoding;
 mod error;
 mod euler;
+mod f_puzzles;
+mod gnome;
+mod hodoku_file;
+mod html_table;
+mod json;
+mod json_board;
+mod ksudoku;
 mod library;
 mod line;
 mod lines;
+mod links;
 mod list;
+mod locked_cells;
+mod lz_string;
 mod marks;
+mod opensudoku;
 mod part;
 mod pencil_marks;
 mod row_format;
 mod rows;
+mod run_lengths;
+mod sadman;
+mod sdku;
 mod sign;
+mod simple_sudoku;
+mod solo;
 mod source;
 #[cfg(test)]
 mod strategies;
+mod sudocue;
 mod sudoku_file;
+mod sudokuexchange;
+mod sudokupad;
+mod sudokuwiki;
 mod text;
+mod xml;
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -94,6 +119,40 @@ pub const MAX_REFUSALS: usize = 100;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
+    /// A file of HoDoKu: a ZIP archive with XML in it (`.hsol`).
+    HodokuFile,
+    /// A file of OpenSudoku: XML with one game or a folder of them.
+    OpenSudoku,
+    /// A saved game of KSudoku: XML with the puzzle and its moves.
+    KSudoku,
+    /// A file of David Hancock's Sudoku Solver: XML with a cell for each digit (`.sdku`).
+    Sdku,
+    /// A saved game of Solo, of Simon Tatham's Portable Puzzle Collection.
+    SoloSave,
+    /// Game IDs of Solo, one a line.
+    SoloId,
+    /// A saved game of GNOME Sudoku: JSON.
+    GnomeSave,
+    /// The code that GNOME Sudoku copies to share a puzzle.
+    GnomeCode,
+    /// The JSON of f-puzzles.
+    FPuzzles,
+    /// The JSON of SudokuPad.
+    SudokuPad,
+    /// A board, or a list of boards, in the JSON of some other program.
+    JsonBoard,
+    /// Links of f-puzzles, which hold its JSON compressed.
+    FPuzzlesLink,
+    /// Links of SudokuPad, which hold its JSON, that of f-puzzles, or a short code.
+    SudokuPadLink,
+    /// Links of SudokuWiki, with 81 digits or the whole state of its solver.
+    SudokuWiki,
+    /// Links and codes of SudokuExchange.
+    SudokuExchange,
+    /// Links of Penpa, which hold drawings; they are refused by name.
+    PenpaLink,
+    /// Any other link that has 81 cells in it.
+    PuzzleLink,
     /// Our own file: JSON that keeps everything an [`Entry`] holds.
     ///
     /// ```json
@@ -118,6 +177,18 @@ pub enum Format {
     /// behind the known ones, value and order unchanged. A field that stands there twice is refused, and so is a
     /// cell with two digits, or a `version` that is not known.
     Sudoku,
+    /// `SadMan` Sudoku's `.sdk`, and `SudoCue`'s: properties, then the board, and what was entered and noted.
+    SadMan,
+    /// Simple Sudoku's `.ss`: a board, then entered digits and candidates struck out, one a line.
+    SimpleSudoku,
+    /// `SudoCue`'s `.sdx`: givens, entered digits and candidates in one grid.
+    SudoCue,
+    /// A `.doku` board, in which givens are locked.
+    Doku,
+    /// A board that tells its solution, in which givens are locked.
+    WithSolution,
+    /// A table of a web page.
+    HtmlTable,
     /// Lines of a `HoDoKu` library: givens, entered digits and candidates struck out.
     Library,
     /// 729 characters on a line: the candidates of every cell.
@@ -140,8 +211,31 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order in which they are looked for.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 33] = [
+        Self::HodokuFile,
+        Self::OpenSudoku,
+        Self::KSudoku,
+        Self::Sdku,
+        Self::SoloSave,
+        Self::SoloId,
+        Self::GnomeSave,
+        Self::GnomeCode,
+        Self::FPuzzles,
+        Self::SudokuPad,
+        Self::JsonBoard,
+        Self::FPuzzlesLink,
+        Self::SudokuPadLink,
+        Self::SudokuWiki,
+        Self::SudokuExchange,
+        Self::PenpaLink,
+        Self::PuzzleLink,
         Self::Sudoku,
+        Self::SadMan,
+        Self::SimpleSudoku,
+        Self::SudoCue,
+        Self::Doku,
+        Self::WithSolution,
+        Self::HtmlTable,
         Self::Library,
         Self::CandidatesLine,
         Self::Euler,
@@ -272,7 +366,30 @@ impl Contents {
 
 /// One row for each format, in the order of [`Format::ALL`]: the first one that claims a text reads it.
 static DEFINITIONS: [Definition; Format::ALL.len()] = [
+    hodoku_file::DEFINITION,
+    opensudoku::DEFINITION,
+    ksudoku::DEFINITION,
+    sdku::DEFINITION,
+    solo::SAVE,
+    solo::ID,
+    gnome::SAVE,
+    gnome::CODE,
+    f_puzzles::FILE,
+    sudokupad::FILE,
+    json_board::DEFINITION,
+    f_puzzles::LINK,
+    sudokupad::LINK,
+    sudokuwiki::DEFINITION,
+    sudokuexchange::DEFINITION,
+    links::PENPA,
+    links::OTHER,
     sudoku_file::DEFINITION,
+    sadman::DEFINITION,
+    simple_sudoku::DEFINITION,
+    sudocue::DEFINITION,
+    locked_cells::DOKU,
+    locked_cells::WITH_SOLUTION,
+    html_table::DEFINITION,
     library::DEFINITION,
     candidates_line::DEFINITION,
     euler::DEFINITION,
@@ -294,14 +411,13 @@ pub fn read(bytes: &[u8]) -> Result<Document, ReadError> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(ReadError::TooLarge { limit: MAX_BYTES });
     }
-    let source = Source::new(bytes);
-    let definition = detect(&source);
-    if RowFormat::of(definition.format, &source).is_none()
-        && source.bytes().len() as u64 > MAX_STRUCTURED_BYTES
-    {
+    let head = Source::new(list::head(bytes));
+    let definition = detect(&head);
+    let is_list = RowFormat::of(definition.format, &head).is_some();
+    if !is_list && bytes.len() as u64 > MAX_STRUCTURED_BYTES {
         return Err(ReadError::TooLarge { limit: MAX_STRUCTURED_BYTES });
     }
-    let contents = (definition.read)(&source)?;
+    let contents = (definition.read)(&Source::new(bytes))?;
     let format = contents.format.unwrap_or(definition.format);
     contents.into_document(format)
 }
@@ -339,6 +455,38 @@ fn detect(source: &Source) -> &'static Definition {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The table of the documentation.
+    fn table() -> String {
+        let mark = |yes: bool| if yes { " x |" } else { " |" };
+        let names = [
+            "entered",
+            "solved",
+            "marks",
+            "corner marks",
+            "struck out",
+            "colors",
+            "title",
+            "author",
+            "rating",
+            "notes",
+            "time",
+            "other fields",
+        ];
+        let head = format!("| format | file | written | {} |\n", names.join(" | "));
+        let rule = format!("|{}\n", " --- |".repeat(names.len() + 3));
+        let rows = Format::ALL.map(|format| {
+            let carried = Part::ALL.map(|part| mark(format.carries().contains(&part))).concat();
+            let written = mark(format.can_write());
+            format!("| `{format}` | .{} |{written}{carried}\n", format.extension())
+        });
+        [head, rule, rows.concat()].concat()
+    }
+
+    #[test]
+    fn the_table_in_the_documentation_is_true() {
+        assert_eq!(include_str!("format/carries.md"), table(), "the table should be:\n{}", table());
+    }
 
     #[test]
     fn every_format_has_its_row() {

@@ -4,9 +4,11 @@ mod appearance;
 mod closing;
 mod collections;
 mod files;
+mod opening;
 mod play;
 mod recent;
 mod run;
+mod saving;
 mod searches;
 mod title;
 

@@ -205,7 +205,7 @@ impl Collection {
     /// Notes what was found out about the rows from `first` on; rows beyond the end are ignored.
     pub fn note_verdicts(&mut self, first: RowIndex, verdicts: &[Verdict]) {
         for (index, &verdict) in first.and_after().zip(verdicts) {
-            let Some(row) = self.rows.get_mut(index) else { return };
+            let Some(row) = self.rows.get_mut(index) else { break };
             if let Some(former) = row.verdict() {
                 self.tally.verdicts[former as usize] -= 1;
             }

@@ -21,7 +21,7 @@ pub use file::{SaveJob, Saved, save};
 pub use keeper::Keeper;
 pub use list_search::{Checked, Export, Exported, check, export};
 pub use opening::{Begun, Found, Opening, OpeningFeed, open, open_at_once};
-pub use row_reader::{RowError, RowJob, RowReader, RowText, TextsJob, read_row, read_texts};
+pub use row_reader::{RowError, RowJob, RowReader, TextsJob, read_row, read_texts};
 pub use search::{Question, RealSearcher, Report, SearchJob, SearchReport, Searcher, Task};
 pub use verdict::duration_text;
 

@@ -73,9 +73,9 @@ fn not_refused(row: &Expected, result: &Result<Document, ReadError>) -> Option<S
 
 fn not_loaded(row: &Expected, result: &Result<Document, ReadError>) -> Option<String> {
     let Ok(document) = result else { return Some(in_words(result)) };
-    let found = document.entries.len() + document.refusals.len();
-    if found != row.puzzles {
-        return Some(format!("{found} puzzles, not {}: {}", row.puzzles, in_words(result)));
+    let (read, refused) = (document.entries.len(), document.refusals.len());
+    if read != row.puzzles && read + refused != row.puzzles {
+        return Some(format!("not {} puzzles: {}", row.puzzles, in_words(result)));
     }
     let Some(entry) = row.index.checked_sub(1).and_then(|index| document.entries.get(index)) else {
         return Some("there is no such puzzle".to_owned());

@@ -141,7 +141,9 @@ fn boards(text: Text<'_>) -> Result<(Vec<Board<'_>>, Vec<ReadError>), ReadError>
             }
         }
     }
+    let is_named = refusals.iter().any(|refusal| matches!(refusal, ReadError::Unsupported { .. }));
     if boards.is_empty()
+        && !is_named
         && let Some(what) = block::size_of_other(&lines)
     {
         return Err(ReadError::Unsupported { line: None, what });

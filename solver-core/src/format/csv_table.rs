@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::encoding::decode_bytes;
-use super::line::puzzle_of;
 use super::list::read_rows;
 use super::source::Source;
 use super::text::Line;
@@ -34,16 +33,14 @@ const SAMPLE: usize = 20;
 pub(super) struct Columns {
     delimiter: u8,
     puzzle: usize,
-    /// A column of further boards, by which a line without heading is checked.
-    solution: Option<usize>,
     title: Option<usize>,
     author: Option<usize>,
     rating: Option<usize>,
     notes: Option<usize>,
 }
 
-/// Finds the columns by the first lines: the puzzles are in a column of boards that are not full, and in the first of
-/// several. Without a heading it takes two columns of boards to make a table; a list has only one.
+/// Finds the columns by the first lines: by their heading, or because there is one column of boards that are not full
+/// and another one of boards that are.
 pub(super) fn columns(source: &Source) -> Option<Columns> {
     let text = source.text_or_empty();
     let lines: Vec<Line> = text.lines().filter(|line| !line.is_ignored()).take(SAMPLE).collect();
@@ -57,24 +54,23 @@ pub(super) fn columns(source: &Source) -> Option<Columns> {
 }
 
 fn of_rows(delimiter: u8, heading: Option<&[Cow<str>]>, rows: &[Vec<Cow<str>>]) -> Option<Columns> {
-    let first = rows.iter().find(|row| row.iter().any(|field| board(field).is_some()))?;
-    let boards: Vec<usize> = (0..first.len()).filter(|&column| board(&first[column]).is_some()).collect();
-    if heading.is_none() && boards.len() < 2 {
-        return None;
-    }
-    let is_full = |column: &&usize| {
-        rows.iter()
-            .filter_map(|row| row.get(**column))
-            .all(|field| board(field).is_none_or(|board| board.is_full()))
-    };
-    let puzzle = *boards.iter().find(|column| !is_full(column)).or(boards.first())?;
+    let boards_in = |column: usize| rows.iter().filter_map(move |row| board(row.get(column)?));
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let (full, open): (Vec<usize>, Vec<usize>) = (0..width)
+        .filter(|&column| boards_in(column).count() * 2 > rows.len() - 1)
+        .partition(|&column| boards_in(column).all(|board| board.is_full()));
     let named = |names: &[&str]| {
         heading?.iter().position(|name| names.iter().any(|other| name.trim().eq_ignore_ascii_case(other)))
+    };
+    let puzzle = match named(&PUZZLE_NAMES) {
+        Some(column) => column,
+        // Without a heading only the solution beside it tells which board is the puzzle.
+        None if open.len() == 1 && !full.is_empty() => open[0],
+        None => return None,
     };
     Some(Columns {
         delimiter,
         puzzle,
-        solution: boards.iter().copied().find(|column| *column != puzzle),
         title: named(&["title", "name", "label", "id"]),
         author: named(&["author", "source", "poster"]),
         rating: named(&["rating", "difficulty", "level", "er"]),
@@ -82,10 +78,13 @@ fn of_rows(delimiter: u8, heading: Option<&[Cow<str>]>, rows: &[Vec<Cow<str>>]) 
     })
 }
 
-/// Whether a first row names the columns.
+/// What a column of puzzles is called.
+const PUZZLE_NAMES: [&str; 8] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "question", "board", "grid", "sudoku"];
+
+/// Whether a row names the columns.
 fn is_heading(row: &[Cow<str>]) -> bool {
-    const NAMES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "question", "board", "grid", "sudoku"];
-    row.iter().any(|field| NAMES.iter().any(|name| field.trim().eq_ignore_ascii_case(name)))
+    row.iter().any(|field| PUZZLE_NAMES.iter().any(|name| field.trim().eq_ignore_ascii_case(name)))
 }
 
 fn board(field: &str) -> Option<Grid> {
@@ -126,14 +125,9 @@ pub(super) fn read_row(line: &Line, columns: &Columns) -> Result<Option<Entry>, 
     };
     let Some(puzzle) = field(Some(columns.puzzle)) else {
         let (expected, found) = (format!("a puzzle in column {}", columns.puzzle + 1), "nothing".to_owned());
-        return Err(ReadError::BadPart { part: format!("line {}", line.number), expected, found });
+        return Err(ReadError::bad_part("", expected, found).on_line(line.number));
     };
-    let Some(mut givens) = board(puzzle) else { return refusal(line, puzzle) };
-    if let Some(solution) = field(columns.solution).and_then(board)
-        && columns.solution.is_some_and(|solution| solution < columns.puzzle)
-    {
-        givens = puzzle_of(Some(givens), Some(solution)).unwrap_or(givens);
-    }
+    let Some(givens) = board(puzzle) else { return refusal(line, puzzle) };
     let mut entry = Entry { line: Some(line.number), ..Entry::new(givens) };
     let text = |column| field(column).map(str::to_owned);
     entry.details.title = text(columns.title);
@@ -157,13 +151,9 @@ fn refusal(line: &Line, puzzle: &str) -> Result<Option<Entry>, ReadError> {
         }
         Err(error) => Err(error),
         Ok(_) => {
-            let (part, expected) =
-                (format!("line {}", line.number), format!("{CELL_COUNT} cells in one field"));
-            Err(ReadError::BadPart {
-                part,
-                expected,
-                found: format!("{} characters", puzzle.chars().count()),
-            })
+            let found = format!("{} characters", puzzle.chars().count());
+            let expected = format!("{CELL_COUNT} cells in one field");
+            Err(ReadError::bad_part("", expected, found).on_line(line.number))
         }
     }
 }

@@ -50,7 +50,15 @@ impl Entry {
     /// A puzzle with nothing but its givens.
     #[must_use]
     pub fn new(givens: Grid) -> Self {
-        Self { givens, ..Self::default() }
+        Self {
+            givens,
+            entered: Grid::EMPTY,
+            solved: Grid::EMPTY,
+            marks: Marks::EMPTY,
+            annotations: Boxed::default(),
+            details: Details::default(),
+            line: None,
+        }
     }
 
     /// The digits that are the puzzle: the givens, or on a board that has none, the digits that the player entered.
@@ -82,6 +90,13 @@ pub struct Details {
     pub time_played: Option<Duration>,
     /// Fields of a `.sudoku` file that this version does not know, to be written back as they were.
     pub unknown: UnknownFields,
+}
+
+impl Details {
+    /// Notes how long it was played, in whole seconds as all files have it; less than one is nothing.
+    pub(super) fn note_time(&mut self, played: Duration) {
+        self.time_played = Some(Duration::from_secs(played.as_secs())).filter(|time| !time.is_zero());
+    }
 }
 
 /// Fields that the reader did not know, kept for the writer: names and values as they stood, in order.

@@ -21,9 +21,7 @@ pub(super) const DEFINITION: Definition = Definition {
     name: "HoDoKu library line",
     extension: "txt",
     carries: &[Part::Entered, Part::Removed, Part::Title],
-    claims: |source| {
-        source.text_or_empty().lines().find(|line| !line.is_ignored()).is_some_and(|line| is_row(line.text))
-    },
+    claims: |source| source.text_or_empty().lines().any(|line| is_row(line.text)),
     read: |source| read_rows(source, &RowFormat::LIBRARY),
     write: Some(write),
 };
@@ -36,7 +34,7 @@ const FEWEST: usize = 6;
 const COMMENT: usize = 7;
 
 /// Whether a line begins like one of a library: a colon, a technique of four digits, a colon.
-fn is_row(text: &str) -> bool {
+pub(super) fn is_row(text: &str) -> bool {
     let Some(technique) = text.trim_start().strip_prefix(':').and_then(|rest| rest.split(':').next()) else {
         return false;
     };
@@ -44,18 +42,12 @@ fn is_row(text: &str) -> bool {
     technique.len() == 4 && technique.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Reads a line of a library.
+/// Reads a line for which [`is_row`] holds.
 pub(super) fn read_row(line: &Line) -> Result<Option<Entry>, ReadError> {
-    if line.is_ignored() {
-        return Ok(None);
-    }
-    if !is_row(line.text) {
-        return super::line::read_row(line);
-    }
     let fields: Vec<&str> = line.text.trim_end().splitn(COMMENT + 1, ':').collect();
     if fields.len() < FEWEST {
         let (expected, found) = (format!("{FEWEST} colons or more"), (fields.len() - 1).to_string());
-        return Err(ReadError::BadPart { part: format!("line {}", line.number), expected, found });
+        return Err(ReadError::bad_part("", expected, found).on_line(line.number));
     }
     let mut entry = Entry { line: Some(line.number), ..Entry::default() };
     read_board(line, fields[BOARD], &mut entry)?;

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
+use super::encoding::{decode_bytes, is_binary};
 use super::list::read_rows;
-use super::sign::{CELL_SIGNS, Run, grid, other_size, plain, runs};
+use super::sign::{CELL_SIGNS, Run, grid, longest_run, other_size, plain, runs};
 use super::text::Line;
 use super::{Definition, Entry, Format, Part, ReadError, RowFormat};
 use crate::digit::Digit;
@@ -27,6 +28,24 @@ const MEANT_AS_BOARD: usize = 20;
 /// What can separate a board from what is said of it, beside white space.
 const SEPARATORS: &str = ",;:|/\"'()[]{}<>&#=";
 
+/// Reads a line that begins with a plain board, as most lines of large lists do; `None` if it takes a closer look.
+#[inline]
+pub(super) fn read_plain(cells: &[u8; CELL_COUNT], rest: &[u8], line: u64) -> Option<Entry> {
+    let mut entry = Entry { line: Some(line), ..Entry::new(Grid::from_plain_line(cells)?) };
+    match rest.first() {
+        None => return Some(entry),
+        Some(b' ' | b'\t' | b',' | b';') if !rest.iter().copied().any(is_binary) => {}
+        Some(_) => return None,
+    }
+    let rest = decode_bytes(rest);
+    let body = rest.split_once('#').map_or(&*rest, |(body, _)| body);
+    if longest_run(body) >= MEANT_AS_BOARD {
+        return None;
+    }
+    name(&mut entry, "", &rest);
+    Some(entry)
+}
+
 /// Reads a line of a list: a board, with a name before or behind it or not.
 pub(super) fn read_row(line: &Line) -> Result<Option<Entry>, ReadError> {
     if line.is_ignored() {
@@ -35,6 +54,10 @@ pub(super) fn read_row(line: &Line) -> Result<Option<Entry>, ReadError> {
     let body = line.text.split_once('#').map_or(line.text, |(body, _)| body);
     let runs = runs(body);
     let boards: Vec<&Run> = runs.iter().filter(|run| run.cells.len() == CELL_COUNT).collect();
+    if let Some(broken) = runs.iter().find(|run| is_broken_board(run)).filter(|_| !boards.is_empty()) {
+        let found = broken.cells.len();
+        return Err(ReadError::WrongCellCount { line: line.number, row: None, found });
+    }
     let (grid, before, after) = match boards.as_slice() {
         [] => match in_pieces(body, &runs).or_else(|| with_other_empties(body)) {
             Some(grid) => (Some(grid), "", &line.text[body.len()..]),
@@ -54,6 +77,11 @@ pub(super) fn read_row(line: &Line) -> Result<Option<Entry>, ReadError> {
     let mut entry = Entry { line: Some(line.number), ..Entry::new(grid) };
     name(&mut entry, before, after);
     Ok(Some(entry))
+}
+
+/// Whether a run is too long to be anything but a board, and is none.
+const fn is_broken_board(run: &Run) -> bool {
+    run.cells.len() >= MEANT_AS_BOARD && run.cells.len() != CELL_COUNT
 }
 
 /// What stands behind a board, comments too.
@@ -83,7 +111,7 @@ fn check_surroundings(line: &Line, board: &Run) -> Result<(), ReadError> {
 }
 
 /// Of a puzzle and its solution, the puzzle. Any other two boards on a line leave open which one is meant.
-pub(super) fn puzzle_of(first: Option<Grid>, second: Option<Grid>) -> Option<Grid> {
+fn puzzle_of(first: Option<Grid>, second: Option<Grid>) -> Option<Grid> {
     let (first, second) = (first?, second?);
     let solves = |solution: &Grid, puzzle: &Grid| solution.is_full() && puzzle.or(solution) == *solution;
     if solves(&second, &first) { Some(first) } else { Some(second).filter(|second| solves(&first, second)) }
@@ -101,18 +129,20 @@ fn in_pieces(body: &str, runs: &[Run]) -> Option<Grid> {
     grid(&runs.iter().flat_map(|run| run.cells.iter().copied()).collect::<Vec<_>>())
 }
 
-/// A board with a letter or sign for the empty cells that means something else elsewhere: `x`, `X`, `-` or `?`.
+/// A board with a letter or sign for the empty cells that means something else elsewhere: `x`, `X` or `?` if it is
+/// the only sign for them, `-` also beside others.
 fn with_other_empties(body: &str) -> Option<Grid> {
     body.split_whitespace().find_map(|word| {
-        let empty = word.chars().find(|sign| Digit::from_char(*sign).is_none())?;
-        if !"xX-?".contains(empty) {
+        let word = word.trim_matches('"');
+        let is_strong = |sign: char| cell_content(sign).is_some();
+        let weak = word.chars().find(|sign| !is_strong(*sign)).filter(|sign| "xX?-".contains(*sign))?;
+        let only_weak = word.chars().all(|sign| sign == weak || Digit::from_char(sign).is_some());
+        let inside = weak == '-' && !word.starts_with('-') && !word.ends_with('-');
+        if !only_weak && !inside {
             return None;
         }
-        let cells = word.chars().map(|sign| match Digit::from_char(sign) {
-            None if sign != empty => Err(()),
-            content => Ok(content),
-        });
-        grid(&cells.collect::<Result<Vec<_>, ()>>().ok()?)
+        let cells = word.chars().map(|sign| if sign == weak { Some(None) } else { cell_content(sign) });
+        grid(&cells.collect::<Option<Vec<_>>>()?)
     })
 }
 

@@ -147,6 +147,6 @@ Step 1: r5c5 is 5, see page 12 of 81
             [Digit::ALL[0]].into_iter().collect(),
         )]);
         let (back, format) = read_back(&entry, Format::PencilMarks);
-        assert_eq!((back, format), (entry, Format::Board));
+        assert_eq!((back, format), (entry, Format::PencilMarks));
     }
 }

@@ -28,7 +28,7 @@ pub(super) const CLOSE: Definition = Definition {
     write: Some(|entry, out| write_rows(&entry.board(), "", '.', out)),
 };
 
-fn write_rows(board: &Grid, gap: &str, empty: char, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_rows(board: &Grid, gap: &str, empty: char, out: &mut dyn Write) -> io::Result<()> {
     for cell in Cell::all() {
         let column = cell.column().position();
         let before = if column == 0 { "" } else { gap };

@@ -1,5 +1,6 @@
 //! [`Feed`]: work on another thread that tells what it has done while it goes on.
 
+use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
@@ -33,6 +34,12 @@ pub enum Next<T> {
 pub struct Teller<T> {
     messages: SyncSender<T>,
     wake: Box<dyn Fn() + Send>,
+}
+
+impl<T> fmt::Debug for Teller<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Teller")
+    }
 }
 
 impl<T> Teller<T> {

@@ -328,7 +328,7 @@ mod tests {
         let clash = format!("55{rest}");
         // Row 1 lacks a 9 that its only empty cell cannot hold.
         let none = format!("12345678.........9{}", ".".repeat(63));
-        [EASY.to_owned(), empty, none, clash, "12345".to_owned()]
+        [EASY.to_owned(), empty, none, clash, EASY[1..].to_owned()]
     }
 
     fn reader(path: &Path) -> RowReader {
@@ -373,7 +373,7 @@ mod tests {
             let messages = all(&check(reader(&path), RowIndex::new(first), || {}).unwrap());
             assert!(matches!(messages.last(), Some(Checked::Complete)));
             let rows = (first..5000).map(|row| (row, expected[row as usize % 5]));
-            assert_eq!(verdicts(&messages), rows.collect::<Vec<_>>());
+            assert!(verdicts(&messages).into_iter().eq(rows), "from {first}");
         }
     }
 

@@ -85,7 +85,7 @@ impl Snapshot {
         Self {
             entry: session.draft().entry(),
             file: session.file().map(Path::to_owned),
-            save_path: session.save_path().map(Path::to_owned),
+            save_path: session.save_path().map(|(path, _)| path.to_owned()),
         }
     }
 }

@@ -32,6 +32,7 @@ pub struct Work {
 }
 
 const SMALL: f32 = 12.0;
+const TITLE_HEIGHT: f32 = 38.0;
 
 /// Shows the list in the rest of `ui`.
 pub fn list_panel_ui(ui: &mut Ui, view: &ListView<'_>) -> Vec<Action> {
@@ -81,7 +82,8 @@ fn command_ui(ui: &mut Ui, command: Command, button: ToolButton<'_>) -> Option<A
 fn title_ui(ui: &mut Ui, list: &Collection) -> Option<Action> {
     let palette = Palette::current(ui.ctx());
     let mut action = None;
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    let size = vec2(ui.available_width(), TITLE_HEIGHT);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         let close = ToolButton::new(Icon::Close, "Close the list").icon_only();
         action = command_ui(ui, Command::CloseList, close);
         for (command, icon) in [(Command::NextPuzzle, Icon::Next), (Command::PreviousPuzzle, Icon::Previous)]

@@ -10,7 +10,7 @@ use egui::{
 
 use super::icon::Icon;
 use super::list_panel::ListView;
-use super::long_scroll::{BAR_WIDTH, long_scroll_ui};
+use super::long_scroll::{BAR_WIDTH, Reveal, long_scroll_ui};
 use super::theme::{self, Palette};
 use crate::action::Action;
 use crate::collection::{Collection, Column, Direction, Row, RowIndex, Verdict};
@@ -62,7 +62,9 @@ pub fn list_rows_ui(ui: &mut Ui, view: &ListView<'_>) -> Vec<Action> {
     let columns = Columns::of(view.list, Rangef::new(heading.left(), heading.right() - BAR_WIDTH));
     actions.extend(headings_ui(ui, view.list, &columns, heading));
     ui.painter().hline(heading.x_range(), heading.bottom(), (1.0, Palette::current(ui.ctx()).outline));
-    let reveal = view.current.and_then(|row| view.list.position(row));
+    let reveal = view.current.and_then(|row| {
+        Some(Reveal { row: row.number(), position: view.list.position(row)? })
+    });
     let id = Id::unique(("list", view.list.id()));
     let mut unnamed = Vec::new();
     let rows = view.list.shown_len();

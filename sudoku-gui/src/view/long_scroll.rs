@@ -83,16 +83,26 @@ impl Window {
 #[derive(Clone, Copy, Default)]
 struct Memory {
     top: f64,
-    revealed: Option<usize>,
+    revealed: Option<u64>,
 }
 
-/// Shows rows of this height in the rest of `ui`. The row to reveal is brought into sight when it becomes another one.
+/// A row to be brought into sight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reveal {
+    /// Which row it is, wherever it stands: it is revealed once.
+    pub row: u64,
+    /// Where it stands now.
+    pub position: usize,
+}
+
+/// Shows rows of this height in the rest of `ui`. The row to reveal is brought into sight when it becomes another
+/// one, not when the rows are put into another order.
 pub fn long_scroll_ui(
     ui: &mut Ui,
     id: Id,
     rows: usize,
     row_height: f32,
-    reveal: Option<usize>,
+    reveal: Option<Reveal>,
     mut show_row: impl FnMut(&mut Ui, usize, Rect),
 ) {
     let space = ui.available_rect_before_wrap();
@@ -100,8 +110,9 @@ pub fn long_scroll_ui(
     let memory: Memory = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let fitting = f64::from(space.height() / row_height);
     let mut window = Window { rows, fitting, top: 0.0 }.at(memory.top);
-    if let Some(row) = reveal.filter(|_| reveal != memory.revealed) {
-        window = window.revealing(row);
+    let row = reveal.map(|reveal| reveal.row);
+    if let Some(Reveal { position, .. }) = reveal.filter(|_| row != memory.revealed) {
+        window = window.revealing(position);
     }
     window = turned(ui, space, window, row_height);
     let needs_bar = window.lowest_top() > 0.0;
@@ -117,7 +128,7 @@ pub fn long_scroll_ui(
             show_row(ui, row, Rect::from_min_size(corner, vec2(width, row_height)));
         }
     });
-    ui.data_mut(|data| data.insert_temp(id, Memory { top: window.top, revealed: reveal }));
+    ui.data_mut(|data| data.insert_temp(id, Memory { top: window.top, revealed: row }));
 }
 
 /// Moved by the wheel.

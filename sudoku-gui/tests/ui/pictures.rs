@@ -14,7 +14,7 @@ use solver_core::Grid;
 use solver_core::search::{Control, Engine};
 use sudoku_gui::jobs::{Report, Searcher, Task};
 
-use crate::rig::{Gate, NARROW, Parts, Rig};
+use crate::rig::{EASY, Gate, NARROW, Parts, Rig};
 
 const SIZE: Vec2 = vec2(720.0, 600.0);
 const STARTED: &str = include_str!("../../../puzzles/started.sudoku");
@@ -113,6 +113,54 @@ fn narrow() {
         let mut rig = rig(NARROW, Theme::Light);
         rig.select(5, 5);
         compare(&mut rig, "narrow", &[]);
+    }
+}
+
+/// A list of four with names, ratings, all verdicts but one, and the second one on the board.
+fn with_list(size: Vec2, theme: Theme) -> Rig {
+    let mut rig = Rig::with(Parts { size, theme, ..Parts::default() });
+    let several = format!("5{}", ".".repeat(80));
+    let clash = format!("55{}", &EASY[2..]);
+    rig.paste(&format!("{EASY} Morning\n{several} Noon\n{clash} Evening\n{} Night\n", &EASY[1..]));
+    rig.press_ctrl(Key::PageDown);
+    rig.until_says("Puzzle 2 “Noon”");
+    rig.press_ctrl(Key::F7);
+    rig.until_says("Checked: 4 of 4");
+    rig.until_says("Puzzle 3, Evening");
+    rig.press(Key::Escape);
+    rig
+}
+
+#[test]
+fn list() {
+    if can_draw() {
+        let mut rig = with_list(SIZE, Theme::Light);
+        compare(&mut rig, "list", &[]);
+    }
+}
+
+#[test]
+fn list_dark() {
+    if can_draw() {
+        let mut rig = with_list(SIZE, Theme::Dark);
+        compare(&mut rig, "list-dark", &[]);
+    }
+}
+
+#[test]
+fn narrow_list() {
+    if can_draw() {
+        let mut rig = with_list(NARROW, Theme::Light);
+        compare(&mut rig, "narrow-list", &[]);
+    }
+}
+
+#[test]
+fn narrow_list_strip() {
+    if can_draw() {
+        let mut rig = with_list(NARROW, Theme::Light);
+        rig.press(Key::F6);
+        compare(&mut rig, "narrow-list-strip", &[]);
     }
 }
 

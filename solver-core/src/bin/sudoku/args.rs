@@ -13,7 +13,7 @@ use crate::format_name;
 
 const EXAMPLES: &str = "\
 Examples:
-  sudoku solve puzzle.txt                  nine rows, 81 characters on a line, or any other file of puzzles
+  sudoku solve puzzle.txt                  nine rows, or any other file of puzzles
   sudoku solve <list.txt >answers.txt      one puzzle a line, one answer a line
   sudoku check list.txt                    does every puzzle have exactly one solution?
   sudoku convert --to line old.sdk         a file of another program as 81 characters
@@ -21,15 +21,15 @@ Examples:
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
-  sudoku solve puzzle.txt                  nine rows, 81 characters on a line, or any other file of puzzles
+  sudoku solve puzzle.txt                  nine rows, or any other file of puzzles
   sudoku solve <list.txt >answers.txt      one puzzle a line, one answer a line
   sudoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  sudoku solve --first <board.txt          the first full board, others or not, as Baekjoon 2580 wants it
+  sudoku solve --first <board.txt          the first full board, whether or not there are others
   sudoku solve --json list.txt             one JSON object a puzzle";
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
-  sudoku check list.txt                    the verdict of each puzzle, then how many there are of each
+  sudoku check list.txt                    each puzzle's verdict, and how many of each
   sudoku check --quiet list.txt            only how many there are of each
   sudoku check *.sudoku && echo fine       the exit status tells too";
 
@@ -70,8 +70,8 @@ Exit status:
 const MORE: &str = "\
 Exit status: see `sudoku solve --help` and its like.
 
-`sudoku completions SHELL` prints completions for a shell, `sudoku man` the manual page, and `sudoku schema` the JSON
-schema of all that --json prints.";
+`sudoku completions SHELL` prints completions for a shell, `sudoku man` the manual page, and
+`sudoku schema` the JSON schema of all that --json prints.";
 
 /// Solves Sudoku puzzles, checks whether the solution is the only one, counts and converts.
 #[derive(Parser, Debug)]
@@ -234,8 +234,9 @@ impl From<EngineName> for Engine {
 
 /// The formats that can be written, by name.
 fn formats() -> impl TypedValueParser<Value = Format> {
-    let names = Format::ALL.into_iter().filter(|format| format.can_write()).map(|format| {
-        clap::builder::PossibleValue::new(format_name::of(format)).help(format.to_string())
-    });
+    let names = Format::ALL
+        .into_iter()
+        .filter(|format| format.can_write())
+        .map(|format| clap::builder::PossibleValue::new(format_name::of(format)).help(format.to_string()));
     PossibleValuesParser::new(names).map(|name| format_name::parse(&name).unwrap_or(Format::Line))
 }

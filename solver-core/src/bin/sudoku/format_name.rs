@@ -31,6 +31,11 @@ mod tests {
             (Format::SpacedRows, "spaced-rows"),
             (Format::Rows, "rows"),
             (Format::Line, "line"),
+            (Format::Csv, "csv"),
+            (Format::Board, "board"),
+            (Format::PencilMarks, "pencil-marks"),
+            (Format::Library, "library"),
+            (Format::SadMan, "sad-man"),
         ] {
             assert_eq!(of(format), name);
         }

@@ -22,14 +22,18 @@ pub enum Input {
 impl Input {
     /// The inputs that the arguments name: `-` is standard input; so is no argument at all.
     pub fn of_arguments(arguments: &[PathBuf]) -> Vec<Self> {
-        if arguments.is_empty() { vec![Self::Standard] } else { arguments.iter().map(Self::of_argument).collect() }
+        if arguments.is_empty() {
+            vec![Self::Standard]
+        } else {
+            arguments.iter().map(|argument| Self::of_argument(argument)).collect()
+        }
     }
 
-    fn of_argument(argument: &PathBuf) -> Self {
+    fn of_argument(argument: &Path) -> Self {
         match argument.to_str() {
             Some("-") => Self::Standard,
             Some(text) if text.parse::<Grid>().is_ok() => Self::Puzzle(text.to_owned()),
-            _ => Self::File(argument.clone()),
+            _ => Self::File(argument.to_path_buf()),
         }
     }
 
@@ -65,7 +69,9 @@ impl Input {
     pub fn size(&self) -> Option<u64> {
         match self {
             Self::Standard => None,
-            Self::File(path) => path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len()),
+            Self::File(path) => {
+                path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len())
+            }
             Self::Puzzle(line) => Some(line.len() as u64),
         }
     }

@@ -25,7 +25,8 @@ pub struct Progress {
 impl Progress {
     pub fn new(loudness: Loudness, size: Option<u64>) -> Self {
         let begin = Instant::now();
-        let is_wanted = loudness == Loudness::Normal && io::stderr().is_terminal() && !io::stdout().is_terminal();
+        let is_wanted =
+            loudness == Loudness::Normal && io::stderr().is_terminal() && !io::stdout().is_terminal();
         Self { is_wanted, is_shown: false, size, begin, next: begin + PATIENCE }
     }
 
@@ -60,7 +61,7 @@ fn describe(puzzles: u64, bytes: u64, size: Option<u64>, time: Duration) -> Stri
     let speed = puzzles.saturating_mul(1000) / millis;
     let counted = format!("{} puzzles  {}/s", Thousands(puzzles), Thousands(speed));
     let Some(size) = size.filter(|&size| size > 0) else { return counted };
-    let done = |whole: u64| (u128::from(bytes.min(size)) * u128::from(whole) / u128::from(size)) as u64;
+    let done = |whole: u64| bytes.min(size).saturating_mul(whole) / size;
     let bar: String = (0..BAR_WIDTH).map(|place| if place < done(BAR_WIDTH) { '#' } else { '.' }).collect();
     format!("[{bar}] {:2}%  {counted}", done(100))
 }

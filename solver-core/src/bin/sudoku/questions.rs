@@ -21,6 +21,10 @@ pub struct Chunk {
 }
 
 /// What was read.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all are puzzles, and a box would cost each an allocation"
+)]
 pub enum Item {
     Puzzle(Entry),
     Unreadable(Refusal),
@@ -55,7 +59,9 @@ pub enum Company {
 pub struct Questions {
     inputs: vec::IntoIter<Input>,
     open: Option<Open>,
+    /// The most puzzles of a chunk.
     chunk_length: usize,
+    items_read: usize,
     bytes_read: Rc<Cell<u64>>,
     /// The second chunk, where the first had a single puzzle.
     ahead: Option<Chunk>,
@@ -67,6 +73,7 @@ struct Open {
     input: Arc<Input>,
     reader: Reader,
     has_given: bool,
+    is_over: bool,
 }
 
 type Reader = ListReader<BufReader<Counted>>;
@@ -80,6 +87,7 @@ impl Questions {
             inputs: inputs.into_iter(),
             open: None,
             chunk_length,
+            items_read: 0,
             bytes_read: Rc::default(),
             ahead: None,
             company: None,
@@ -93,15 +101,17 @@ impl Questions {
 
     /// The next chunk that has anything in it.
     fn read_chunk(&mut self) -> Option<Chunk> {
+        let length = chunk_length(self.items_read, self.chunk_length);
         loop {
             if let Some(open) = &mut self.open
-                && let Some(chunk) = open.read_chunk(self.chunk_length)
+                && let Some(chunk) = open.read_chunk(length)
             {
+                self.items_read += chunk.items.len();
                 return Some(chunk);
             }
             let input = Arc::new(self.inputs.next()?);
             match self.open(&input) {
-                Ok(reader) => self.open = Some(Open { input, reader, has_given: false }),
+                Ok(reader) => self.open = Some(Open { input, reader, has_given: false, is_over: false }),
                 Err(refusal) => {
                     self.open = None;
                     return Some(Chunk::of_refusal(input, refusal));
@@ -113,8 +123,16 @@ impl Questions {
     fn open(&self, input: &Input) -> Result<Reader, Refusal> {
         let bytes = input.open().map_err(|reason| Refusal { line: None, reason })?;
         let counted = Counted { bytes, count: Rc::clone(&self.bytes_read) };
-        ListReader::new(BufReader::with_capacity(BUFFER_BYTES, counted)).map_err(|error| Refusal::from(&error))
+        ListReader::new(BufReader::with_capacity(BUFFER_BYTES, counted))
+            .map_err(|error| Refusal::from(&error))
     }
+}
+
+/// How long a chunk of a list should be of which so much was read: long ones keep the lanes full, short ones share a
+/// short list among the cores.
+pub fn chunk_length(read: usize, most: usize) -> usize {
+    const LEAST: usize = 128;
+    (read / 8).max(LEAST).min(most)
 }
 
 impl Iterator for Questions {
@@ -140,7 +158,20 @@ impl Iterator for Questions {
 impl Open {
     /// A list without a puzzle is refused, like any other file without one.
     fn read_chunk(&mut self, length: usize) -> Option<Chunk> {
-        let items: Vec<Item> = self.reader.by_ref().take(length).map(Item::from).collect();
+        if self.is_over {
+            return None;
+        }
+        let mut items: Vec<Item> = Vec::new();
+        for row in self.reader.by_ref().take(length) {
+            let is_binary = matches!(row, Err(ReadFromError::Read(ReadError::Binary { .. })));
+            items.push(Item::from(row));
+            // What begins like that has lines only by chance; a list may well have one such line further down.
+            self.is_over = is_binary && !self.has_given;
+            self.has_given = true;
+            if self.is_over {
+                break;
+            }
+        }
         let (input, format) = (Arc::clone(&self.input), self.reader.format());
         if items.is_empty() {
             let error = ReadError::Empty { ignored_lines: self.reader.receipt().ignored_lines };
@@ -148,7 +179,6 @@ impl Open {
             let was_empty = !mem::replace(&mut self.has_given, true);
             return was_empty.then(|| Chunk::of_refusal(input, refusal));
         }
-        self.has_given = true;
         Some(Chunk { input, format, items, company: Company::Among })
     }
 }

@@ -35,7 +35,7 @@ pub struct Unread<'a> {
 
 /// Of `solve` and `check`.
 #[derive(Serialize)]
-pub struct Verdict<'a> {
+pub struct Judged<'a> {
     #[serde(flatten)]
     pub head: Head<'a>,
     pub puzzle: String,

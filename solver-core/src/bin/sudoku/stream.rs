@@ -8,6 +8,7 @@
 
 use std::cell::Cell;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -24,6 +25,9 @@ use crate::questions::Questions;
 use crate::say;
 use crate::status::Status;
 use crate::task::{Strictness, Style, Task, work};
+
+/// What is read ahead grows with the jobs, so there is an end to them.
+const MOST_JOBS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
 
 /// What a whole run came to.
 pub struct Summary<T> {
@@ -71,7 +75,7 @@ pub fn run<T: Task>(
 
 impl ListArguments {
     pub fn workers(&self) -> Workers {
-        self.jobs.map_or_else(Workers::one_per_core, Workers::new)
+        self.jobs.map_or_else(Workers::one_per_core, |jobs| Workers::new(jobs.min(MOST_JOBS)))
     }
 
     pub const fn style(&self) -> Style {

@@ -25,7 +25,8 @@ mod tests {
 
     #[test]
     fn commas_stand_between_three_digits() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (49_158, "49,158"), (1_234_567, "1,234,567")]
+        for (number, text) in
+            [(0, "0"), (999, "999"), (1000, "1,000"), (49_158, "49,158"), (1_234_567, "1,234,567")]
         {
             assert_eq!(Thousands(number).to_string(), text);
         }

@@ -101,6 +101,11 @@ fn words(text: &str) -> Option<Vec<Token>> {
     if words.len() == SIDE + 1 && is_row_label(words[0]) {
         words.remove(0);
     }
+    // Numbers with a bare point come from programs, which write all of them that way.
+    let has_point = |word: &&str| word.len() > 1 && word.ends_with('.');
+    if words.iter().any(has_point) && !words.iter().all(has_point) {
+        return None;
+    }
     some_cells(words.into_iter().map(Token::of_word).collect())
 }
 
@@ -118,18 +123,21 @@ fn some_cells(cells: Option<Vec<Token>>) -> Option<Vec<Token>> {
     cells.filter(|cells| !cells.is_empty())
 }
 
+/// Nine fields, with a delimiter on both sides of the row if it is a bar. What has one field more or less is no row:
+/// there is no telling on which side it was lost.
 fn fields(text: &str) -> Option<Vec<Token>> {
     let delimiter = ['\t', ';', ',', '|'].into_iter().find(|&sign| text.matches(sign).count() >= SIDE - 1)?;
-    let mut fields: Vec<&str> = text.split(delimiter).map(str::trim).collect();
-    if delimiter == '|' && fields.len() > SIDE && fields[0].is_empty() {
-        fields.remove(0);
-    }
-    if fields.len() == SIDE + 1 && fields[SIDE].is_empty() {
-        fields.pop();
-    }
-    let unquoted =
-        |field: &str| field.strip_prefix('"').and_then(|field| field.strip_suffix('"')).map(str::to_owned);
-    fields.iter().map(|field| Token::of_word(unquoted(field).as_deref().unwrap_or(field).trim())).collect()
+    let fields: Vec<&str> = text.split(delimiter).map(str::trim).collect();
+    let fields = match fields.as_slice() {
+        ["", inner @ .., ""] if delimiter == '|' && inner.len() == SIDE => inner,
+        all if all.len() == SIDE => all,
+        _ => return None,
+    };
+    let unquoted = |field: &str| match field.strip_prefix('"').and_then(|field| field.strip_suffix('"')) {
+        Some(field) => Token::of_word(field.trim()),
+        None => Token::of_word(field),
+    };
+    fields.iter().map(|field| unquoted(field).filter(|cell| !matches!(cell, Token::Marks(_)))).collect()
 }
 
 /// A row of nine in which the empty cells are spaces, those at its end left out or not.

@@ -66,7 +66,11 @@ fn rows(workers: Workers) -> impl Iterator<Item = (Search, Workers)> {
 }
 
 /// The puzzles of an input. What cannot be read is said, and left out.
-fn read(input: &Input, arguments: &BenchArguments, out: &mut dyn Write) -> Result<(Vec<Grid>, Status), Failure> {
+fn read(
+    input: &Input,
+    arguments: &BenchArguments,
+    out: &mut dyn Write,
+) -> Result<(Vec<Grid>, Status), Failure> {
     let mut grids = Vec::new();
     let mut status = Status::Success;
     let items = Questions::new(vec![input.clone()], CHUNK).flat_map(|chunk| chunk.items);
@@ -130,7 +134,11 @@ fn write_title(input: &Input, puzzles: usize, out: &mut dyn Write) -> io::Result
 
 fn write_row(row: &Measured, out: &mut dyn Write) -> io::Result<()> {
     if row.puzzles == 0 {
-        return writeln!(out, "{:<12}{:>6}  not a single puzzle in {:.1} s", row.engine, row.jobs, row.seconds);
+        return writeln!(
+            out,
+            "{:<12}{:>6}  not a single puzzle in {:.1} s",
+            row.engine, row.jobs, row.seconds
+        );
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rounded positive number")]
     let speed = row.puzzles_per_second.round() as u64;

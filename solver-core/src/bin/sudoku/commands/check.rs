@@ -74,7 +74,7 @@ impl Task for Check {
         page.raise(verdict.status());
         page.tally.count(verdict, question);
         match self.style {
-            Style::Json => page.json(&record::Verdict {
+            Style::Json => page.json(&record::Judged {
                 head: question.head(Self::NAME),
                 puzzle: question.entry.puzzle().to_string(),
                 verdict: verdict.word(),

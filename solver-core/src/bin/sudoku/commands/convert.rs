@@ -28,8 +28,14 @@ struct LeftOut(BTreeMap<String, u64>);
 
 const CHUNK: usize = 1024;
 
+/// The first line of a table, which [`format::write`] puts above each puzzle.
+const CSV_HEADING: &str = "puzzle,title,author,rating,notes\n";
+
 pub fn run(arguments: &ConvertArguments, out: &mut dyn Write) -> Result<Status, Failure> {
     let convert = Convert { to: arguments.to, style: arguments.list.style() };
+    if convert.style == Style::Text {
+        out.write_all(heading(convert.to).as_bytes()).map_err(Failure::Output)?;
+    }
     let summary = stream::run(&convert, &arguments.list, out)?;
     if convert.style == Style::Text && arguments.list.loudness() == Loudness::Normal {
         for (lost, puzzles) in &summary.tally.0 {
@@ -38,6 +44,13 @@ pub fn run(arguments: &ConvertArguments, out: &mut dyn Write) -> Result<Status, 
         }
     }
     Ok(summary.worst)
+}
+
+const fn heading(format: Format) -> &'static str {
+    match format {
+        Format::Csv => CSV_HEADING,
+        _ => "",
+    }
 }
 
 impl Task for Convert {
@@ -66,7 +79,7 @@ impl Task for Convert {
         let lost = (!lost.is_empty()).then(|| lost.to_string());
         match self.style {
             Style::Text => {
-                page.text.extend(text);
+                page.text.extend(text.get(heading(self.to).len()..).unwrap_or_default());
                 if let Some(lost) = lost {
                     *page.tally.0.entry(lost).or_default() += 1;
                 }

@@ -56,7 +56,11 @@ impl Task for Counting {
     type Tally = ();
 
     fn chunk_length(&self) -> usize {
-        if self.is_for_batches() { chunk_length(self.engine) } else { chunk_length(self.engine).min(CHUNK_ABOVE) }
+        if self.is_for_batches() {
+            chunk_length(self.engine)
+        } else {
+            chunk_length(self.engine).min(CHUNK_ABOVE)
+        }
     }
 
     fn answer(&self, puzzles: &[&Entry], control: &Control) -> Vec<u64> {

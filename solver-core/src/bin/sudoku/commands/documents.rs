@@ -34,7 +34,9 @@ fn render_manual(page: &mut Vec<u8>) -> io::Result<()> {
         }
         writeln!(page, ".SH {}", command.get_name().to_uppercase())?;
         let manual = clap_mangen::Man::new(command.clone());
-        for section in [clap_mangen::Man::render_description_section, clap_mangen::Man::render_options_section] {
+        for section in
+            [clap_mangen::Man::render_description_section, clap_mangen::Man::render_options_section]
+        {
             section(&manual, page)?;
         }
     }

@@ -49,7 +49,7 @@ impl Task for Solve {
     fn write(&self, question: &Question<'_>, answer: Answer, page: &mut Page<()>) {
         page.raise(answer.verdict.status());
         match self.style {
-            Style::Json => page.json(&record::Verdict {
+            Style::Json => page.json(&record::Judged {
                 head: question.head(Self::NAME),
                 puzzle: question.entry.puzzle().to_string(),
                 verdict: answer.verdict.word(),
@@ -91,7 +91,8 @@ fn write_solution(entry: &Entry, solution: &Solution, format: Format, text: &mut
         }
         _ => Entry::new(*solution.grid()),
     };
-    let format = if format.can_write() { format } else { Format::Line };
+    // A table has a heading, which would stand above each answer.
+    let format = if format.can_write() && format != Format::Csv { format } else { Format::Line };
     // Writing into memory does not fail.
     drop(format::write(&answer, format, text));
 }

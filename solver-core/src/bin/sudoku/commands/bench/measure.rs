@@ -11,6 +11,9 @@ use solver_core::parallel::Workers;
 use solver_core::search::batch::Batch;
 use solver_core::search::{Control, Engine, Outcome};
 
+use crate::args::EngineName;
+use crate::{questions, verdict};
+
 /// What is measured. Every one of them proves that a solution is the only one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Search {
@@ -32,8 +35,6 @@ pub struct Figures {
     pub is_complete: bool,
 }
 
-/// As many as the other commands give to a thread at a time.
-const CHUNK: usize = 2048;
 /// How long Ctrl+C may wait.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 const TWO: NonZeroU64 = NonZeroU64::MIN.saturating_add(1);
@@ -71,11 +72,8 @@ pub fn measure(
             if !further.is_complete {
                 break;
             }
-            figures = Figures {
-                puzzles: figures.puzzles + further.puzzles,
-                unique: figures.unique,
-                ..further
-            };
+            figures =
+                Figures { puzzles: figures.puzzles + further.puzzles, unique: figures.unique, ..further };
         }
         drop(is_over);
         figures
@@ -98,7 +96,10 @@ fn cancel_in_time(is_over: &mpsc::Receiver<()>, time: Duration, interrupt: &Cont
 /// Once through the list. Guesses and time are those since the beginning of all rounds.
 fn round(search: Search, workers: Workers, grids: &[Grid], control: &Control, begin: Instant) -> Figures {
     let (mut puzzles, mut unique) = (0, 0);
-    let chunk_length = if search == Search::Lanes { CHUNK } else { 1 };
+    let chunk_length = match search {
+        Search::Lanes => questions::chunk_length(grids.len(), verdict::chunk_length(EngineName::Lanes)),
+        Search::Single | Search::Propagate | Search::Backtrack => 1,
+    };
     workers.run(
         grids.chunks(chunk_length),
         control,
