@@ -22,9 +22,11 @@
 pub mod backtrack;
 pub mod batch;
 mod control;
+pub mod diagnosis;
 mod lexicographic;
 mod propagate;
 mod single;
+pub mod trace;
 
 use std::fmt;
 use std::iter::FusedIterator;

@@ -23,6 +23,7 @@
 
 mod event;
 mod recording;
+mod unpruned;
 
 use std::convert::Infallible;
 use std::iter::FusedIterator;
@@ -37,6 +38,7 @@ use crate::shape::{CELL_COUNT, HOUSE_COUNT, SIDE};
 pub use event::Event;
 use recording::Note;
 pub use recording::{Goal, Recording};
+pub use unpruned::nodes_without_pruning;
 
 /// What a search has done up to a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
