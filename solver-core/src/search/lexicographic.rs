@@ -11,9 +11,13 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::search::Full;
 use crate::search::control::{Cancelled, Meter};
 use crate::search::propagate::{Board, Propagating};
+use crate::search::single;
 
 /// The lexicographically first solution of `puzzle`, of which `known` is any solution.
 pub(super) fn first(puzzle: &Puzzle, known: Solution, meter: &mut Meter<'_>) -> Result<Solution, Cancelled> {
+    if let Some(first) = single::first_in_row_order(puzzle, meter)? {
+        return Ok(first);
+    }
     let mut best = known;
     let Some(mut fixed) = Board::new(puzzle) else { return Ok(best) };
     for cell in Cell::all() {

@@ -1,62 +1,95 @@
 //! One puzzle, lowest latency.
-//!
-//! Two searches take turns at what each does best:
-//!
-//! - The [propagating](super::propagate) board places what follows from the givens. Most puzzles made for people end
-//!   here, in a microsecond or two.
-//! - Otherwise the [batch](super::batch) engine takes over, with one puzzle: as soon as there are branches, its lanes
-//!   hold sub-trees of it, so that a hard puzzle is searched in 8 to 32 places at once on one core.
-//!
-//! Counting goes the second way as well: solutions come 32 at a time. An almost empty board does not: two of its
-//! solutions are met in one dive, sooner than lanes are filled.
 
+mod board;
+mod choice;
+mod descent;
+mod sweep;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use std::cell::RefCell;
 use std::num::NonZeroU64;
 
-use crate::puzzle::Puzzle;
-use crate::search::Full;
-use crate::search::batch::{Finding, find_one};
+use crate::puzzle::{Puzzle, Solution};
+use crate::search::batch::{self, Finding};
 use crate::search::control::{Cancelled, Meter};
-use crate::search::propagate::{Board, Propagating};
+use board::Board;
+pub(super) use descent::Wanted;
+use descent::{Descent, End, Order, Task};
 
-/// With fewer givens than this no puzzle is unique: shown in 2012 by searching all of them, arXiv 1201.0749.
-const FEWEST_GIVENS: usize = 17;
+/// The lanes of a register that are used at least: nine digits, four at a time.
+const FEWEST_LANES: usize = 12;
+
+/// Beyond so many branches, the lanes of the batch engine are faster.
+const BRANCHES_BEFORE_LANES: u32 = 24;
+
+/// So many branches are made in row order before the way around it is taken.
+const BRANCHES_IN_ROW_ORDER: u32 = 64;
+
+thread_local! {
+    /// The boards of a search that wait, kept from one search to the next: to allocate them takes longer than to
+    /// search an easy puzzle.
+    static WAITING: RefCell<Vec<Board>> = const { RefCell::new(Vec::new()) };
+}
 
 /// Looks for solutions up to a limit; when cancelled, says what was found before.
 pub(super) fn find(
     puzzle: &Puzzle,
     limit: NonZeroU64,
+    wanted: Wanted,
     meter: &mut Meter<'_>,
 ) -> (Finding, Result<(), Cancelled>) {
     if let Err(cancelled) = meter.look() {
         return (Finding::NOTHING, Err(cancelled));
     }
-    match Board::new(puzzle) {
-        None => (Finding::NOTHING, Ok(())),
-        Some(board) if board.is_full() => {
-            meter.solution();
-            (Finding { count: 1, solution: Some(board.solution()), another: None }, Ok(()))
-        }
-        Some(board) if limit.get() <= 2 && puzzle.grid().filled().len() < FEWEST_GIVENS => {
-            dive(board, limit, meter)
-        }
-        Some(_) => find_one(*puzzle.grid(), limit, meter),
+    if limit.get() > 2 {
+        return batch::find_one(*puzzle.grid(), limit, meter);
     }
+    let task = Task { limit: limit.get(), order: Order::Best, wanted, most_branches: BRANCHES_BEFORE_LANES };
+    let mut waiting = WAITING.take();
+    waiting.clear();
+    let mut descent =
+        Descent { board: Board::new(puzzle.grid()), waiting: &mut waiting, found: Finding::NOTHING };
+    let end = run(&mut descent, task, meter);
+    let mut found = descent.found;
+    let end = match end {
+        Ok(End::Exhausted | End::Limit) => Ok(()),
+        Ok(End::Branches) => {
+            let grids = waiting.iter().rev().map(Board::solved);
+            let left = NonZeroU64::new(limit.get() - found.count).unwrap_or(NonZeroU64::MIN);
+            let (more, end) = batch::find_among(grids, left, meter);
+            found.add(more, limit);
+            end
+        }
+        Err(cancelled) => Err(cancelled),
+    };
+    WAITING.set(waiting);
+    (found, end)
 }
 
-/// The same, for one or two solutions, one board at a time.
-fn dive(board: Board, limit: NonZeroU64, meter: &mut Meter<'_>) -> (Finding, Result<(), Cancelled>) {
-    let mut search = Propagating::from_board(board);
-    let mut finding = Finding::NOTHING;
-    while finding.count < limit.get() {
-        match search.advance(meter) {
-            Err(cancelled) => return (finding, Err(cancelled)),
-            Ok(None) => break,
-            Ok(Some(board)) => {
-                finding.count += 1;
-                finding.another = finding.solution;
-                finding.solution = Some(board.solution());
-            }
-        }
+/// The lexicographically first solution, if it is met soon in row order.
+pub(super) fn first_in_row_order(
+    puzzle: &Puzzle,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Solution>, Cancelled> {
+    let task =
+        Task { limit: 1, order: Order::Rows, wanted: Wanted::Digits, most_branches: BRANCHES_IN_ROW_ORDER };
+    let mut waiting = WAITING.take();
+    waiting.clear();
+    let mut descent =
+        Descent { board: Board::new(puzzle.grid()), waiting: &mut waiting, found: Finding::NOTHING };
+    let end = run(&mut descent, task, meter);
+    let found = descent.found.solution;
+    WAITING.set(waiting);
+    end?;
+    Ok(found)
+}
+
+/// Runs a search with the widest registers there are.
+fn run(descent: &mut Descent<'_>, task: Task, meter: &mut Meter<'_>) -> Result<End, Cancelled> {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(end) = x86::run_widest(descent, task, meter) {
+        return end;
     }
-    (finding, Ok(()))
+    descent.run::<FEWEST_LANES>(task, meter)
 }

@@ -1,0 +1,148 @@
+//! A search for solutions of one board, with the boards to come back to on a stack.
+
+#![expect(
+    clippy::inline_always,
+    reason = "one body is compiled for every kind of processor, inside functions that say which"
+)]
+
+use super::board::{Board, Word};
+use super::choice::{self, Choice};
+use super::sweep::{self, Fate};
+use crate::search::Full;
+use crate::search::batch::Finding;
+use crate::search::control::{Cancelled, Meter};
+
+/// From so many cells with two candidates on, a board whose first branch met no contradiction is taken for one with
+/// many solutions.
+const PAIRS_OF_LOOSE_BOARD: u32 = 12;
+
+/// What to look for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    /// The most solutions.
+    pub(super) limit: u64,
+    pub(super) order: Order,
+    pub(super) wanted: Wanted,
+    /// How many times to branch before giving up.
+    pub(super) most_branches: u32,
+}
+
+/// Which cell is branched on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Order {
+    /// The one that decides most.
+    Best,
+    /// The first one, smallest digit first: solutions are met in lexicographic order.
+    Rows,
+}
+
+/// What of a solution is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::search) enum Wanted {
+    /// That it is there.
+    Count,
+    /// Its digits.
+    Digits,
+}
+
+/// Why a descent ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// There is no other solution.
+    Exhausted,
+    /// The limit of solutions is reached.
+    Limit,
+    /// All branches are used up: what is left to search is waiting.
+    Branches,
+}
+
+/// A search that stands anywhere.
+#[derive(Debug)]
+pub(super) struct Descent<'a> {
+    pub(super) board: Board,
+    /// The boards that are left to search, the next one last. Each follows from the puzzle and its solved cells.
+    pub(super) waiting: &'a mut Vec<Board>,
+    pub(super) found: Finding,
+}
+
+impl Descent<'_> {
+    /// Searches on, `LANES` digits at once.
+    #[inline(always)]
+    pub(super) fn run<const LANES: usize>(
+        &mut self,
+        task: Task,
+        meter: &mut Meter<'_>,
+    ) -> Result<End, Cancelled> {
+        let (mut branches, mut contradicted) = (0, false);
+        loop {
+            match sweep::propagate::<LANES>(&mut self.board) {
+                Fate::Dead => contradicted = true,
+                Fate::Solved => {
+                    self.note_solution(task.wanted, meter);
+                    if self.found.count >= task.limit {
+                        return Ok(End::Limit);
+                    }
+                }
+                Fate::Stalled if branches == task.most_branches => {
+                    self.waiting.push(self.board);
+                    return Ok(End::Branches);
+                }
+                Fate::Stalled => {
+                    branches += 1;
+                    self.branch(task.order, branches > 1 && !contradicted);
+                    meter.node(self.waiting.len())?;
+                    continue;
+                }
+            }
+            match self.waiting.pop() {
+                Some(board) => self.board = board,
+                None => return Ok(End::Exhausted),
+            }
+            meter.backtrack();
+        }
+    }
+
+    fn note_solution(&mut self, wanted: Wanted, meter: &mut Meter<'_>) {
+        meter.solution();
+        self.found.count += 1;
+        if wanted == Wanted::Digits && self.found.count <= 2 {
+            self.found.another = self.found.solution;
+            self.found.solution = Some(self.board.solution());
+        }
+    }
+
+    #[inline(always)]
+    fn branch(&mut self, order: Order, may_be_loose: bool) {
+        let [open, thrice] = self.board.several();
+        if order == Order::Rows {
+            if let Some(choice) = choice::first(&self.board, open) {
+                self.take(choice);
+            }
+            return;
+        }
+        let pairs: [Word; 3] = [open[0] & !thrice[0], open[1] & !thrice[1], open[2] & !thrice[2]];
+        if may_be_loose && pairs.iter().map(|word| word.count_ones()).sum::<u32>() >= PAIRS_OF_LOOSE_BOARD {
+            for choice in choice::independent_pairs(&self.board, pairs).into_iter().flatten() {
+                self.take(choice);
+            }
+            return;
+        }
+        let best = choice::best_pair(&self.board, pairs).or_else(|| choice::smallest(&self.board, open));
+        if let Some(choice) = best {
+            self.take(choice);
+        }
+    }
+
+    /// Goes on with the smallest digit of a cell; a board with each of the others waits.
+    #[inline(always)]
+    fn take(&mut self, Choice { place, digits }: Choice) {
+        let mut others = digits & digits.wrapping_sub(1);
+        while let Some(highest) = others.checked_ilog2() {
+            others ^= 1 << highest;
+            let mut other = self.board;
+            other.keep(place, highest as usize);
+            self.waiting.push(other);
+        }
+        self.board.keep(place, digits.trailing_zeros() as usize);
+    }
+}
