@@ -1,5 +1,10 @@
 //! [`Board`]: the candidates of one puzzle, digit by digit.
 
+#![expect(
+    clippy::inline_always,
+    reason = "one body is compiled for every kind of processor, inside functions that say which"
+)]
+
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -101,12 +106,14 @@ impl Board {
     }
 
     /// The candidates of a cell, digit 1 in the lowest bit.
+    #[inline(always)]
     pub(super) fn digits_at(&self, place: Place) -> u32 {
         let Words(words) = &self.thirds[place.third];
         words[..SIDE].iter().rev().fold(0, |digits, word| digits << 1 | (word >> place.bit & 1))
     }
 
     /// Takes all candidates but one from a cell.
+    #[inline(always)]
     pub(super) fn keep(&mut self, place: Place, digit: usize) {
         let Words(words) = &mut self.thirds[place.third];
         for (lane, word) in words.iter_mut().enumerate() {
@@ -116,6 +123,7 @@ impl Board {
     }
 
     /// The cells with two candidates at least, and those with three at least.
+    #[inline(always)]
     pub(super) fn several(&self) -> [[Word; 3]; 2] {
         let [mut twice, mut thrice] = [[0; 3]; 2];
         for (third, Words(words)) in self.thirds.iter().enumerate() {

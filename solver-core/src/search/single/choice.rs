@@ -73,7 +73,7 @@ pub(super) fn first(board: &Board, open: [Word; 3]) -> Option<Choice> {
 #[inline(always)]
 pub(super) fn independent_pairs(board: &Board, pairs: [Word; 3]) -> [Option<Choice>; 3] {
     let mut seen = [[0; 3]; MOST_LANES];
-    [0, 1, 2].map(|third| {
+    let mut in_third = |third: usize| {
         places_in(third, pairs[third]).find_map(|place| {
             let digits = board.digits_at(place);
             let seen = &mut seen[digits.trailing_zeros() as usize % MOST_LANES];
@@ -85,7 +85,8 @@ pub(super) fn independent_pairs(board: &Board, pairs: [Word; 3]) -> [Option<Choi
             }
             Some(Choice { place, digits })
         })
-    })
+    };
+    [in_third(0), in_third(1), in_third(2)]
 }
 
 #[inline(always)]

@@ -122,13 +122,15 @@ impl Descent<'_> {
         }
         let pairs: [Word; 3] = [open[0] & !thrice[0], open[1] & !thrice[1], open[2] & !thrice[2]];
         if may_be_loose && pairs.iter().map(|word| word.count_ones()).sum::<u32>() >= PAIRS_OF_LOOSE_BOARD {
-            for choice in choice::independent_pairs(&self.board, pairs).into_iter().flatten() {
+            let [first, second, last] = choice::independent_pairs(&self.board, pairs);
+            for choice in [first, second, last].into_iter().flatten() {
                 self.take(choice);
             }
             return;
         }
-        let best = choice::best_pair(&self.board, pairs).or_else(|| choice::smallest(&self.board, open));
-        if let Some(choice) = best {
+        if let Some(pair) = choice::best_pair(&self.board, pairs) {
+            self.take(pair);
+        } else if let Some(choice) = choice::smallest(&self.board, open) {
             self.take(choice);
         }
     }
