@@ -53,20 +53,18 @@ pub(super) enum Fate {
 #[inline(always)]
 pub(super) fn propagate<const LANES: usize>(board: &mut Board) -> Fate {
     let mut notes = Notes { hidden: Words::NONE, missing: Words::NONE };
-    let mut cells = collect(board, &notes);
-    let mut single = cells.single();
+    let mut thirds = collect(board, &notes);
+    let mut single = thirds.map(Cells::single);
     loop {
-        sweep::<LANES>(board, &mut notes, single, cells.hidden);
-        cells = collect(board, &notes);
-        let Quad([first, second, last, _]) = cells.once;
-        let Quad([.., missing]) = cells.hidden;
-        if missing != 0 || first & second & last != ALL_CELLS {
+        sweep::<LANES>(board, &mut notes, single, thirds.map(|cells| cells.hidden));
+        thirds = collect(board, &notes);
+        let [first, second, last] = thirds;
+        if first.once & second.once & last.once != ALL_CELLS || notes.is_digit_missing() {
             return Fate::Dead;
         }
-        let now = cells.single();
+        let now = thirds.map(Cells::single);
         if now == single {
-            let Quad([first, second, last, _]) = cells.twice;
-            return if first | second | last == 0 { Fate::Solved } else { Fate::Stalled };
+            return if first.twice | second.twice | last.twice == 0 { Fate::Solved } else { Fate::Stalled };
         }
         single = now;
     }
@@ -81,20 +79,23 @@ struct Notes {
     missing: Words,
 }
 
-/// A word for every third. The last lane is free.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(16))]
-struct Quad([Word; 4]);
-
-/// What the digits say together of the cells.
+/// What the digits say together of the cells of a third.
 #[derive(Clone, Copy, Debug)]
 struct Cells {
     /// Cells with a candidate.
-    once: Quad,
+    once: Word,
     /// Cells with several.
-    twice: Quad,
-    /// Cells with a hidden single; in the last lane, not zero if a digit has no place in a box.
-    hidden: Quad,
+    twice: Word,
+    /// Cells with a hidden single.
+    hidden: Word,
+}
+
+impl Cells {
+    /// Cells with one candidate, or with one that has no other place.
+    #[inline(always)]
+    const fn single(self) -> Word {
+        self.once & !self.twice | self.hidden
+    }
 }
 
 /// Places the singles, and removes what they and the locked candidates leave no room for.
@@ -102,8 +103,8 @@ struct Cells {
 fn sweep<const LANES: usize>(
     board: &mut Board,
     notes: &mut Notes,
-    Quad([single_0, single_1, single_2, _]): Quad,
-    Quad([hidden_0, hidden_1, hidden_2, _]): Quad,
+    single: [Word; 3],
+    [hidden_0, hidden_1, hidden_2]: [Word; 3],
 ) {
     let [Words(third_0), Words(third_1), Words(third_2)] = &mut board.thirds;
     let (Words(hidden), Words(missing), Words(boxes)) = (&mut notes.hidden, &mut notes.missing, &BOXES);
@@ -114,7 +115,7 @@ fn sweep<const LANES: usize>(
             third_1[lane] & (!hidden_1 | hidden[lane]),
             third_2[lane] & (!hidden_2 | hidden[lane]),
         ];
-        let deduced = deduce(candidates, [single_0, single_1, single_2]);
+        let deduced = deduce(candidates, single);
         [third_0[lane], third_1[lane], third_2[lane]] = deduced.candidates;
         hidden[lane] = deduced.hidden;
         missing[lane] = deduced.boxes ^ boxes[lane];
@@ -199,71 +200,46 @@ const fn last_box(word: Word) -> Word {
     word >> 18 | word << 9
 }
 
-/// Sums up over the digits.
+/// Sums up over the digits, for every third.
 #[inline(always)]
-fn collect(board: &Board, notes: &Notes) -> Cells {
-    let [mut once, mut twice, mut hidden] = [[Quad::NONE; 4]; 3];
-    for (third, words) in board.thirds.iter().enumerate() {
-        let [low, middle, high] = Quad::of_digits(words);
-        let [low_hidden, middle_hidden, high_hidden] = Quad::of_digits(&notes.hidden);
-        once[third] = low.or(middle).or(high);
-        twice[third] = low.and(middle).or(high.and(low.or(middle)));
-        hidden[third] = low.and(low_hidden).or(middle.and(middle_hidden)).or(high.and(high_hidden));
-    }
-    let [low, middle, high] = Quad::of_digits(&notes.missing);
-    hidden[3] = low.or(middle).or(high);
-
-    let [once, twice, hidden] = [once, twice, hidden].map(transposed);
-    let [once_0, once_1] = [once[0].or(once[1]), once[2].or(once[3])];
-    let twice_0 = twice[0].or(twice[1]).or(once[0].and(once[1]));
-    let twice_1 = twice[2].or(twice[3]).or(once[2].and(once[3]));
-    Cells {
-        once: once_0.or(once_1),
-        twice: twice_0.or(twice_1).or(once_0.and(once_1)),
-        hidden: hidden[0].or(hidden[1]).or(hidden[2].or(hidden[3])),
-    }
+fn collect(board: &Board, notes: &Notes) -> [Cells; 3] {
+    let [first, second, last] = &board.thirds;
+    [collect_third(first, notes), collect_third(second, notes), collect_third(last, notes)]
 }
 
-impl Cells {
-    /// Cells with one candidate, or with one that has no other place.
+#[inline(always)]
+fn collect_third(words: &Words, notes: &Notes) -> Cells {
+    let [mut once, mut twice, mut hidden] = [0; 3];
+    for (word, hidden_word) in words.pairs().zip(notes.hidden.pairs()) {
+        twice |= once & word;
+        once |= word;
+        hidden |= word & hidden_word;
+    }
+    let ([once, more], [twice, more_twice]) = (halves(once), halves(twice));
+    let [hidden, more_hidden] = halves(hidden);
+    Cells { once: once | more, twice: twice | more_twice | once & more, hidden: hidden | more_hidden }
+}
+
+impl Notes {
+    /// Whether a digit has no place in a box.
     #[inline(always)]
-    fn single(&self) -> Quad {
-        self.once.without(self.twice).or(self.hidden)
+    fn is_digit_missing(&self) -> bool {
+        self.missing.pairs().fold(0, |missing, pair| missing | pair) != 0
     }
 }
 
 #[inline(always)]
-fn transposed(quads: [Quad; 4]) -> [Quad; 4] {
-    [0, 1, 2, 3].map(|lane| Quad(quads.map(|quad| quad.0[lane])))
+#[expect(clippy::cast_possible_truncation, reason = "the halves are wanted")]
+const fn halves(pair: u64) -> [Word; 2] {
+    [pair as Word, (pair >> Word::BITS) as Word]
 }
 
-impl Quad {
-    const NONE: Self = Self([0; 4]);
-
-    /// The digits, four at a time.
+impl Words {
+    /// The words of two digits at a time: twice as many for an instruction, and cheaper to take out of memory than
+    /// what the compiler makes of four.
     #[inline(always)]
-    fn of_digits(Words(words): &Words) -> [Self; 3] {
-        [0, 4, 8].map(|lane| Self([words[lane], words[lane + 1], words[lane + 2], words[lane + 3]]))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |mine, theirs| mine | theirs)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |mine, theirs| mine & theirs)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.zip(other, |mine, theirs| mine & !theirs)
-    }
-
-    #[inline(always)]
-    fn zip(self, other: Self, with: impl Fn(Word, Word) -> Word) -> Self {
-        let (Self([a, b, c, d]), Self([e, f, g, h])) = (self, other);
-        Self([with(a, e), with(b, f), with(c, g), with(d, h)])
+    fn pairs(&self) -> impl Iterator<Item = u64> {
+        let (pairs, _) = self.0[..SIDE + 1].as_chunks::<2>();
+        pairs.iter().map(|&[low, high]| u64::from(low) | u64::from(high) << Word::BITS)
     }
 }
