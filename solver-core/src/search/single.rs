@@ -20,11 +20,11 @@ use descent::{Descent, End, Order, Task};
 /// The lanes of a register that are used at least: nine digits, four at a time.
 const FEWEST_LANES: usize = 12;
 
-/// Beyond so many branches, the lanes of the batch engine are faster.
-const BRANCHES_BEFORE_LANES: u32 = 24;
+/// Beyond so many contradictions, the lanes of the batch engine are faster.
+const CONTRADICTIONS_BEFORE_LANES: u32 = 24;
 
-/// So many branches are made in row order before the way around it is taken.
-const BRANCHES_IN_ROW_ORDER: u32 = 64;
+/// So many contradictions are met in row order before the way around it is taken.
+const CONTRADICTIONS_IN_ROW_ORDER: u32 = 64;
 
 thread_local! {
     /// The boards of a search that wait, kept from one search to the next: to allocate them takes longer than to
@@ -45,7 +45,12 @@ pub(super) fn find(
     if limit.get() > 2 {
         return batch::find_one(*puzzle.grid(), limit, meter);
     }
-    let task = Task { limit: limit.get(), order: Order::Best, wanted, most_branches: BRANCHES_BEFORE_LANES };
+    let task = Task {
+        limit: limit.get(),
+        order: Order::Best,
+        wanted,
+        most_contradictions: CONTRADICTIONS_BEFORE_LANES,
+    };
     let mut waiting = WAITING.take();
     waiting.clear();
     let mut descent =
@@ -54,7 +59,7 @@ pub(super) fn find(
     let mut found = descent.found;
     let end = match end {
         Ok(End::Exhausted | End::Limit) => Ok(()),
-        Ok(End::Branches) => {
+        Ok(End::Contradictions) => {
             let grids = waiting.iter().rev().map(Board::solved);
             let left = NonZeroU64::new(limit.get() - found.count).unwrap_or(NonZeroU64::MIN);
             let (more, end) = batch::find_among(grids, left, meter);
@@ -72,8 +77,12 @@ pub(super) fn first_in_row_order(
     puzzle: &Puzzle,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Solution>, Cancelled> {
-    let task =
-        Task { limit: 1, order: Order::Rows, wanted: Wanted::Digits, most_branches: BRANCHES_IN_ROW_ORDER };
+    let task = Task {
+        limit: 1,
+        order: Order::Rows,
+        wanted: Wanted::Digits,
+        most_contradictions: CONTRADICTIONS_IN_ROW_ORDER,
+    };
     let mut waiting = WAITING.take();
     waiting.clear();
     let mut descent =

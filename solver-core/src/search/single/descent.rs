@@ -23,8 +23,8 @@ pub(super) struct Task {
     pub(super) limit: u64,
     pub(super) order: Order,
     pub(super) wanted: Wanted,
-    /// How many times to branch before giving up.
-    pub(super) most_branches: u32,
+    /// How many contradictions to meet before giving up. A dive to a solution that meets none may go to any depth.
+    pub(super) most_contradictions: u32,
 }
 
 /// Which cell is branched on.
@@ -52,8 +52,8 @@ pub(super) enum End {
     Exhausted,
     /// The limit of solutions is reached.
     Limit,
-    /// All branches are used up: what is left to search is waiting.
-    Branches,
+    /// There were too many contradictions: what is left to search is waiting.
+    Contradictions,
 }
 
 /// A search that stands anywhere.
@@ -73,23 +73,24 @@ impl Descent<'_> {
         task: Task,
         meter: &mut Meter<'_>,
     ) -> Result<End, Cancelled> {
-        let (mut branches, mut contradicted) = (0, false);
+        let (mut branches, mut contradictions) = (0_u32, 0);
         loop {
             match sweep::propagate::<LANES>(&mut self.board) {
-                Fate::Dead => contradicted = true,
+                Fate::Dead => {
+                    contradictions += 1;
+                    if contradictions > task.most_contradictions && !self.waiting.is_empty() {
+                        return Ok(End::Contradictions);
+                    }
+                }
                 Fate::Solved => {
                     self.note_solution(task.wanted, meter);
                     if self.found.count >= task.limit {
                         return Ok(End::Limit);
                     }
                 }
-                Fate::Stalled if branches == task.most_branches => {
-                    self.waiting.push(self.board);
-                    return Ok(End::Branches);
-                }
                 Fate::Stalled => {
                     branches += 1;
-                    self.branch(task.order, branches > 1 && !contradicted);
+                    self.branch(task.order, branches > 1 && contradictions == 0);
                     meter.node(self.waiting.len())?;
                     continue;
                 }
