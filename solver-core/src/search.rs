@@ -235,7 +235,7 @@ impl Engine {
             return Count::LimitReached(0);
         };
         if self == Self::Lanes {
-            return match single::find(puzzle, at_most, Wanted::Count, &mut Meter::new(control)) {
+            return match single::find(puzzle.grid(), at_most, Wanted::Count, &mut Meter::new(control)) {
                 (finding, Err(Cancelled)) => Count::Cancelled { found: finding.count },
                 (finding, Ok(())) if finding.count < limit => Count::Exactly(finding.count),
                 (finding, Ok(())) => Count::LimitReached(finding.count),
@@ -270,7 +270,7 @@ impl Engine {
     }
 
     fn solve_in_lanes(self, puzzle: &Puzzle, control: &Control) -> Outcome {
-        let (finding, end) = single::find(puzzle, TWO, Wanted::Digits, &mut Meter::new(control));
+        let (finding, end) = single::find(puzzle.grid(), TWO, Wanted::Digits, &mut Meter::new(control));
         match (end, finding.solution, finding.another) {
             (Ok(()), Some(one), Some(other)) => self.multiple(puzzle, one, other, control),
             (Ok(()), Some(solution), None) => Outcome::Unique(solution),
@@ -280,7 +280,8 @@ impl Engine {
     }
 
     fn first_in_lanes(self, puzzle: &Puzzle, control: &Control) -> First {
-        let (finding, end) = single::find(puzzle, NonZeroU64::MIN, Wanted::Digits, &mut Meter::new(control));
+        let (finding, end) =
+            single::find(puzzle.grid(), NonZeroU64::MIN, Wanted::Digits, &mut Meter::new(control));
         match (end, finding.solution) {
             (Err(Cancelled), _) => First::Cancelled,
             (Ok(()), None) => First::NoSolution,

@@ -63,15 +63,7 @@ struct Trial {
 
 impl Propagating {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        Self::start(Board::new(puzzle))
-    }
-
-    pub(super) fn from_board(board: Board) -> Self {
-        Self::start(Some(board))
-    }
-
-    fn start(board: Option<Board>) -> Self {
-        Self { board, solution: Board::BLANK, trials: Vec::new() }
+        Self { board: Board::new(puzzle), solution: Board::BLANK, trials: Vec::new() }
     }
 
     /// Goes on to the next solution; `None` when there is no more.

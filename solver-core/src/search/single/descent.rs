@@ -56,6 +56,20 @@ pub(super) enum End {
     Contradictions,
 }
 
+/// What a search has met so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Progress {
+    branches: u32,
+    contradictions: u32,
+}
+
+impl Progress {
+    /// Whether the first branch met no contradiction, nor any after it.
+    const fn goes_smoothly(self) -> bool {
+        self.branches > 1 && self.contradictions == 0
+    }
+}
+
 /// A search that stands anywhere.
 #[derive(Debug)]
 pub(super) struct Descent<'a> {
@@ -73,12 +87,12 @@ impl Descent<'_> {
         task: Task,
         meter: &mut Meter<'_>,
     ) -> Result<End, Cancelled> {
-        let (mut branches, mut contradictions) = (0_u32, 0);
+        let mut progress = Progress::default();
         loop {
             match sweep::propagate::<LANES>(&mut self.board) {
                 Fate::Dead => {
-                    contradictions += 1;
-                    if contradictions > task.most_contradictions && !self.waiting.is_empty() {
+                    progress.contradictions += 1;
+                    if progress.contradictions > task.most_contradictions && !self.waiting.is_empty() {
                         return Ok(End::Contradictions);
                     }
                 }
@@ -89,8 +103,8 @@ impl Descent<'_> {
                     }
                 }
                 Fate::Stalled => {
-                    branches += 1;
-                    self.branch(task.order, branches > 1 && contradictions == 0);
+                    progress.branches += 1;
+                    self.branch(task.order, progress);
                     meter.node(self.waiting.len())?;
                     continue;
                 }
@@ -113,7 +127,7 @@ impl Descent<'_> {
     }
 
     #[inline(always)]
-    fn branch(&mut self, order: Order, may_be_loose: bool) {
+    fn branch(&mut self, order: Order, progress: Progress) {
         let [open, thrice] = self.board.several();
         if order == Order::Rows {
             if let Some(choice) = choice::first(&self.board, open) {
@@ -122,7 +136,9 @@ impl Descent<'_> {
             return;
         }
         let pairs: [Word; 3] = [open[0] & !thrice[0], open[1] & !thrice[1], open[2] & !thrice[2]];
-        if may_be_loose && pairs.iter().map(|word| word.count_ones()).sum::<u32>() >= PAIRS_OF_LOOSE_BOARD {
+        if progress.goes_smoothly()
+            && pairs.iter().map(|word| word.count_ones()).sum::<u32>() >= PAIRS_OF_LOOSE_BOARD
+        {
             let [first, second, last] = choice::independent_pairs(&self.board, pairs);
             for choice in [first, second, last].into_iter().flatten() {
                 self.take(choice);

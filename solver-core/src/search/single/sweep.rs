@@ -239,7 +239,7 @@ impl Words {
     /// what the compiler makes of four.
     #[inline(always)]
     fn pairs(&self) -> impl Iterator<Item = u64> {
-        let (pairs, _) = self.0[..SIDE + 1].as_chunks::<2>();
+        let (pairs, _) = self.0[..=SIDE].as_chunks::<2>();
         pairs.iter().map(|&[low, high]| u64::from(low) | u64::from(high) << Word::BITS)
     }
 }
