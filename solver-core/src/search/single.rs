@@ -29,8 +29,7 @@
 //!
 //! - `sweep` repeats until no digit is placed any more, `choice` finds a cell with two candidates whose candidates are
 //!   shared most, and `descent` tries one and keeps the other on a stack.
-//! - Boards with many solutions are recognized: the first branch met no contradiction, and many cells have two
-//!   candidates. There, up to three cells are decided before the next sweep. That the search stays complete does not
+//! - Boards with many solutions are recognized: no contradiction was met, and many cells have two candidates. There, up to three cells are decided before the next sweep. That the search stays complete does not
 //!   depend on it: a branch is a branch, whether a sweep came in between or not.
 //! - A puzzle that meets many contradictions is hard. What is left of it goes to the lanes of the batch engine: every
 //!   board that waits is a grid, since it follows from its solved cells.
@@ -43,14 +42,15 @@
 //!
 //! | experiment | 17 givens | moderate | hardest | several |
 //! | --- | --- | --- | --- | --- |
-//! | as it is, without handing over: guesses | 0.99 | 9.7 | 120 | 5.0 |
-//! | as it is, without handing over: sweeps | 18.7 | 75 | 719 | 22 |
+//! | as it is, without handing over: guesses | 1.01 | 9.7 | 120 | 4.4 |
+//! | as it is, without handing over: sweeps | 19.1 | 76 | 719 | 21 |
 //! | the first cell with two candidates: guesses | 1.85 | 17.7 | 190 | 6.9 |
 //! | the best of the first eight such cells: guesses | 0.90 | 10.2 | 121 | 6.9 |
 //! | count only peers with two candidates: guesses | 1.15 | 11.8 | 177 | 6.6 |
 //! | count all peers alike: guesses | 1.07 | 12.5 | 132 | 7.1 |
 //! | sweep until no candidate is removed (now: until no digit is placed): sweeps | 18.2 | 79 | 791 | 28 |
 //! | one guess at a time on boards with many solutions: sweeps | 18.5 | 73 | 723 | 24.5 |
+//! | several only after a first guess went well: sweeps | 18.6 | 75 | 719 | 22 |
 //! | all cells with two candidates at once on such boards: sweeps | 18.9 | 79 | 723 | 25 |
 //! | naked singles one by one between sweeps: sweeps | 11.1 | 43 | 469 | 16 |
 //!

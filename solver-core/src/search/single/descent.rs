@@ -12,8 +12,8 @@ use crate::search::Full;
 use crate::search::batch::Finding;
 use crate::search::control::{Cancelled, Meter};
 
-/// From so many cells with two candidates on, a board whose first branch met no contradiction is taken for one with
-/// many solutions.
+/// From so many cells with two candidates on, a board that met no contradiction yet is taken for one with many
+/// solutions.
 const PAIRS_OF_LOOSE_BOARD: u32 = 12;
 
 /// What to look for.
@@ -56,20 +56,6 @@ pub(super) enum End {
     Contradictions,
 }
 
-/// What a search has met so far.
-#[derive(Clone, Copy, Debug, Default)]
-struct Progress {
-    branches: u32,
-    contradictions: u32,
-}
-
-impl Progress {
-    /// Whether the first branch met no contradiction, nor any after it.
-    const fn goes_smoothly(self) -> bool {
-        self.branches > 1 && self.contradictions == 0
-    }
-}
-
 /// A search that stands anywhere.
 #[derive(Debug)]
 pub(super) struct Descent<'a> {
@@ -87,12 +73,12 @@ impl Descent<'_> {
         task: Task,
         meter: &mut Meter<'_>,
     ) -> Result<End, Cancelled> {
-        let mut progress = Progress::default();
+        let mut contradictions = 0;
         loop {
             match sweep::propagate::<LANES>(&mut self.board) {
                 Fate::Dead => {
-                    progress.contradictions += 1;
-                    if progress.contradictions > task.most_contradictions && !self.waiting.is_empty() {
+                    contradictions += 1;
+                    if contradictions > task.most_contradictions && !self.waiting.is_empty() {
                         return Ok(End::Contradictions);
                     }
                 }
@@ -103,8 +89,7 @@ impl Descent<'_> {
                     }
                 }
                 Fate::Stalled => {
-                    progress.branches += 1;
-                    self.branch(task.order, progress);
+                    self.branch(task.order, contradictions);
                     meter.node(self.waiting.len())?;
                     continue;
                 }
@@ -127,7 +112,7 @@ impl Descent<'_> {
     }
 
     #[inline(always)]
-    fn branch(&mut self, order: Order, progress: Progress) {
+    fn branch(&mut self, order: Order, contradictions: u32) {
         let [open, thrice] = self.board.several();
         if order == Order::Rows {
             if let Some(choice) = choice::first(&self.board, open) {
@@ -136,7 +121,7 @@ impl Descent<'_> {
             return;
         }
         let pairs: [Word; 3] = [open[0] & !thrice[0], open[1] & !thrice[1], open[2] & !thrice[2]];
-        if progress.goes_smoothly()
+        if contradictions == 0
             && pairs.iter().map(|word| word.count_ones()).sum::<u32>() >= PAIRS_OF_LOOSE_BOARD
         {
             let [first, second, last] = choice::independent_pairs(&self.board, pairs);
@@ -163,5 +148,56 @@ impl Descent<'_> {
             self.waiting.push(other);
         }
         self.board.keep(place, digits.trailing_zeros() as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::puzzle::Puzzle;
+    use crate::search::control::Control;
+    use crate::search::{Count, Engine};
+
+    /// With no solution, one, two and many.
+    const LINES: [&str; 7] = [
+        ".....7.2846.83..7.......1...8..6....5......9..2.5....3..4.7.....3..4..8.1...862..",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        "...6......1.....4..3...9.....4..........1.........82.6......17...2.46....9.....3.",
+        "8..7.9.6......1....19....74.....83.22..9..51..4......7....43.2..3..254.1.....7..5",
+        ".3467891.6.2195348198342567859761423426853791713924856961537284287419635345286179",
+        ".................................................................................",
+        "1.......2.......................................................................9",
+    ];
+
+    fn count<const LANES: usize>(grid: &Grid, order: Order) -> u64 {
+        let control = Control::new();
+        let mut waiting = Vec::new();
+        let mut descent = Descent { board: Board::new(grid), waiting: &mut waiting, found: Finding::NOTHING };
+        let task = Task { limit: 2, order, wanted: Wanted::Digits, most_contradictions: u32::MAX };
+        descent.run::<LANES>(task, &mut Meter::new(&control)).expect("not cancelled");
+        let found = [descent.found.solution, descent.found.another];
+        assert_eq!(found.iter().flatten().count() as u64, descent.found.count, "{grid:?}");
+        for solution in found.iter().flatten() {
+            assert_eq!(grid.or(solution.grid()), *solution.grid());
+        }
+        descent.found.count
+    }
+
+    #[test]
+    fn every_number_of_lanes_and_every_order_give_the_same_count() {
+        for line in LINES {
+            let grid: Grid = line.parse().expect("81 cells");
+            let puzzle = Puzzle::try_from(grid).expect("no clash");
+            let (Count::Exactly(expected)
+            | Count::LimitReached(expected)
+            | Count::Cancelled { found: expected }) =
+                Engine::Propagate.count_solutions(&puzzle, 2, &Control::new());
+            for order in [Order::Best, Order::Rows] {
+                assert_eq!(count::<9>(&grid, order), expected, "9 lanes, {order:?}\n{grid:?}");
+                assert_eq!(count::<12>(&grid, order), expected, "12 lanes, {order:?}\n{grid:?}");
+                assert_eq!(count::<16>(&grid, order), expected, "16 lanes, {order:?}\n{grid:?}");
+            }
+        }
     }
 }
