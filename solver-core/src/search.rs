@@ -42,7 +42,7 @@ use single::Wanted;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Singles at once, then one sub-tree of the puzzle in every SIMD lane.
+    /// All digits of the puzzle at once; the sub-trees of a hard one in all SIMD lanes.
     #[default]
     Lanes,
     /// Singles at once, then the smallest cell, one board at a time. [`solutions`] and

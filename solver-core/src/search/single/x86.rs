@@ -1,7 +1,7 @@
 //! The search compiled for wider registers than the program is.
 //!
 //! The `unsafe` code of one puzzle's search: two calls of functions that are compiled for AVX2 or AVX-512. With
-//! AVX-512 all nine digits lie in one register; without these calls the search takes 1.3 to 1.6 times as long.
+//! AVX-512 all nine digits lie in one register; without these calls the search takes 1.5 to 1.7 times as long.
 
 #![expect(unsafe_code, reason = "the way to wide registers without compiler flags")]
 
