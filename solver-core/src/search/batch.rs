@@ -145,6 +145,14 @@ pub struct Finding {
 
 impl Finding {
     pub(super) const NOTHING: Self = Self { count: 0, solution: None, another: None };
+
+    /// Adds what was found elsewhere, up to a limit of solutions.
+    pub(super) fn add(&mut self, more: Self, limit: NonZeroU64) {
+        self.count = self.count.saturating_add(more.count).min(limit.get());
+        let all = [self.solution, self.another, more.solution, more.another];
+        let mut all = all.into_iter().flatten();
+        (self.solution, self.another) = (all.next(), all.next());
+    }
 }
 
 /// The finding of one grid, whose sub-trees are spread over the lanes; when cancelled, what was found before.
@@ -158,6 +166,25 @@ pub(super) fn find_one(
         Ok(finding) => (finding.unwrap_or(Finding::NOTHING), Ok(())),
         Err(Cancelled) => (engine.finding_so_far(), Err(Cancelled)),
     }
+}
+
+/// The findings of all grids in one, up to a limit of solutions; when cancelled, of those that were answered before.
+pub(super) fn find_among(
+    grids: impl IntoIterator<Item = Grid>,
+    limit: NonZeroU64,
+    meter: &mut Meter<'_>,
+) -> (Finding, Result<(), Cancelled>) {
+    let mut engine = AnyEngine::new(Lanes::default(), limit.get());
+    let mut grids = grids.into_iter();
+    let mut all = Finding::NOTHING;
+    while all.count < limit.get() {
+        match engine.next_finding(&mut grids, meter) {
+            Ok(Some(finding)) => all.add(finding, limit),
+            Ok(None) => break,
+            Err(Cancelled) => return (all, Err(Cancelled)),
+        }
+    }
+    (all, Ok(()))
 }
 
 /// A search over many grids.
