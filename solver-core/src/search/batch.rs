@@ -100,6 +100,7 @@
 //! | each stalled board searched for an open cell by itself | 17 % of the time where boards have many solutions |
 
 mod choice;
+mod dive;
 mod engine;
 mod kernel;
 mod page;

@@ -15,7 +15,7 @@
     reason = "one body is compiled for every kind of processor, inside functions that say which"
 )]
 
-use super::page::{Band, CELLS_IN_BAND, Mask, Row};
+use super::page::{Band, CELLS_IN_BAND, Mask, Page, Row};
 use super::unroll::{fence, three};
 
 /// Nine numbers below `2^BITS`, one a digit, in every lane; the lowest bits first.
@@ -48,6 +48,32 @@ impl<const LANES: usize> BandScores<LANES> {
 pub(super) fn cell_of(best: Mask) -> Option<usize> {
     (best >= 1 << CELL_BITS).then_some(usize::from(best & ((1 << CELL_BITS) - 1)))
 }
+
+/// The first cell with the fewest digits, two at least, as [`cell_of_smallest`] reads it; 0 if all have one.
+#[inline(always)]
+pub(super) fn smallest<const LANES: usize>(page: &Page<LANES>) -> Row<LANES> {
+    let mut best = [0; LANES];
+    for lane in 0..LANES {
+        let mut top = 0;
+        three!(band, row, box_, column => {
+            let cell = 9 * row + 3 * box_ + column;
+            let place = FEWEST_IS_MOST - narrow(CELLS_IN_BAND * band + cell);
+            let candidate = place.wrapping_sub(digits(page.bands[band][cell][lane]) << CELL_BITS);
+            top = if top < candidate { candidate } else { top };
+        });
+        best[lane] = if top < 1 << CELL_BITS { 0 } else { top };
+    }
+    best
+}
+
+/// The cell that [`smallest`] found for a lane.
+pub(super) const fn cell_of_smallest(best: Mask) -> usize {
+    ((1 << CELL_BITS) - 1 - (best & ((1 << CELL_BITS) - 1))) as usize
+}
+
+/// Less 128 times the number of digits and less the cell: below 128 for one digit, and the more the fewer there are
+/// otherwise.
+const FEWEST_IS_MOST: Mask = (2 << CELL_BITS) - 1;
 
 /// A number that says weight and cell has the cell in its lowest bits.
 const CELL_BITS: u32 = 7;

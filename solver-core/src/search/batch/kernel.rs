@@ -9,7 +9,7 @@
 )]
 
 use super::choice::{self, BandScores};
-use super::page::{Band, LaneSet, Page, Row, lanes_of, occupied};
+use super::page::{Band, LaneSet, Mask, Page, Row, lanes_of, occupied};
 use super::sweep::{self, BandNotes, Verdicts};
 use crate::shape::CELL_COUNT;
 
@@ -26,6 +26,21 @@ pub(super) trait Kernel<const LANES: usize>: Copy {
         verdicts: &mut Verdicts<LANES>,
     );
 
+    /// A whole sweep.
+    fn sweep(
+        self,
+        page: &mut Page<LANES>,
+        notes: &mut [BandNotes<LANES>; 3],
+        verdicts: &mut Verdicts<LANES>,
+    ) {
+        for (band, notes) in page.bands.iter().zip(notes.iter_mut()) {
+            self.band(band, notes);
+        }
+        self.stack::<0>(page, notes, verdicts);
+        self.stack::<1>(page, notes, verdicts);
+        self.stack::<2>(page, notes, verdicts);
+    }
+
     /// The lanes with an open cell: see [`sweep::open`].
     fn open(self, page: &Page<LANES>) -> LaneSet;
 
@@ -37,6 +52,12 @@ pub(super) trait Kernel<const LANES: usize>: Copy {
 
     /// Second half of a choice: see [`choice::compare`].
     fn compare<const BAND: usize>(self, scores: &[BandScores<LANES>; 3], best: &mut Row<LANES>);
+
+    /// A choice that costs less: see [`choice::smallest`].
+    fn smallest(self, page: &Page<LANES>) -> Row<LANES>;
+
+    /// Copies boards that stay in their lanes.
+    fn blend(self, to: &mut Page<LANES>, lanes: LaneSet, from: &Page<LANES>);
 
     /// Copies boards: lane `lane` of `to`, for every lane in `lanes`, becomes lane `source[lane]` of `from`.
     fn carry(self, to: &mut Page<LANES>, lanes: LaneSet, from: &Page<LANES>, source: &Row<LANES>);
@@ -83,8 +104,36 @@ impl<const LANES: usize> Kernel<LANES> for Plain {
     }
 
     #[inline(never)]
+    fn smallest(self, page: &Page<LANES>) -> Row<LANES> {
+        choice::smallest(page)
+    }
+
+    #[inline(never)]
+    fn blend(self, to: &mut Page<LANES>, lanes: LaneSet, from: &Page<LANES>) {
+        blend(to, lanes, from);
+    }
+
+    #[inline(never)]
     fn carry(self, to: &mut Page<LANES>, lanes: LaneSet, from: &Page<LANES>, source: &Row<LANES>) {
         carry(to, lanes, from, source);
+    }
+}
+
+/// Copies boards that stay in their lanes.
+#[inline(always)]
+pub(super) fn blend<const LANES: usize>(to: &mut Page<LANES>, lanes: LaneSet, from: &Page<LANES>) {
+    let mut taken = [0; LANES];
+    for (lane, taken) in taken.iter_mut().enumerate() {
+        *taken = if lanes >> lane & 1 == 1 { Mask::MAX } else { 0 };
+    }
+    for cell in 0..CELL_COUNT {
+        let (to, from) = (to.cell_mut(cell), from.cell(cell));
+        for lane in 0..LANES {
+            to[lane] = to[lane] & !taken[lane] | from[lane] & taken[lane];
+        }
+    }
+    for lane in lanes_of(lanes) {
+        to.owner[lane] = from.owner[lane];
     }
 }
 

@@ -5,6 +5,10 @@
     reason = "one body is compiled for every kind of processor, inside functions that say which"
 )]
 
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::puzzle::Solution;
 use crate::shape::SIDE;
 
 /// The digits that a cell can still take, as bits: bit 0 is the digit 1.
@@ -72,5 +76,22 @@ impl<const LANES: usize> Page<LANES> {
     /// The lanes of a cell, to be written.
     pub(super) fn cell_mut(&mut self, cell: usize) -> &mut Row<LANES> {
         &mut self.bands.as_flattened_mut()[cell]
+    }
+
+    /// Puts a grid into a lane.
+    pub(super) fn put(&mut self, lane: usize, grid: &Grid, owner: Mask) {
+        for (cell, row) in Cell::all().zip(self.bands.as_flattened_mut()) {
+            row[lane] = grid.get(cell).map_or(ALL_DIGITS, |digit| 1 << digit.index());
+        }
+        self.owner[lane] = owner;
+    }
+
+    /// The solution in a lane, in which every cell has one digit left.
+    pub(super) fn solution(&self, lane: usize) -> Solution {
+        let mut grid = Grid::EMPTY;
+        for (cell, row) in Cell::all().zip(self.bands.as_flattened()) {
+            grid.set(cell, Digit::from_index(row[lane].trailing_zeros() as usize));
+        }
+        Solution::from_search(grid)
     }
 }

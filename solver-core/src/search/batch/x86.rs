@@ -94,6 +94,24 @@ macro_rules! kernel {
                 unsafe { compiled::<BAND>(scores, best) }
             }
 
+            fn smallest(self, page: &Page<$lanes>) -> Row<$lanes> {
+                $(#[target_feature(enable = $feature)])+
+                fn compiled(page: &Page<$lanes>) -> Row<$lanes> {
+                    choice::smallest(page)
+                }
+                // SAFETY: a value of this type exists only where these features were detected.
+                unsafe { compiled(page) }
+            }
+
+            fn blend(self, to: &mut Page<$lanes>, lanes: LaneSet, from: &Page<$lanes>) {
+                $(#[target_feature(enable = $feature)])+
+                fn compiled(to: &mut Page<$lanes>, lanes: LaneSet, from: &Page<$lanes>) {
+                    kernel::blend(to, lanes, from);
+                }
+                // SAFETY: a value of this type exists only where these features were detected.
+                unsafe { compiled(to, lanes, from) }
+            }
+
             fn carry(self, to: &mut Page<$lanes>, lanes: LaneSet, from: &Page<$lanes>, source: &Row<$lanes>) {
                 $(#[target_feature(enable = $feature)])+
                 fn compiled(to: &mut Page<$lanes>, lanes: LaneSet, from: &Page<$lanes>, source: &Row<$lanes>) {
