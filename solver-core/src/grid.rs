@@ -109,6 +109,16 @@ impl Grid {
 }
 
 impl Grid {
+    /// The grid of these contents, in row order.
+    pub(crate) const fn from_contents(contents: [Option<Digit>; CELL_COUNT]) -> Self {
+        Self(contents)
+    }
+
+    /// What the cells hold, in row order.
+    pub(crate) const fn contents(&self) -> &[Option<Digit>; CELL_COUNT] {
+        &self.0
+    }
+
     /// The grid of a line without a bad character, `None` if there is one.
     ///
     /// Lists of millions are read this way: all characters are looked up, then there is one decision for the line.

@@ -150,7 +150,7 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
 
     /// Notes the solutions among the stalled boards, and moves the others to the stalled page.
     fn set_aside(&mut self, stalled: LaneSet, meter: &mut Meter<'_>) {
-        let open = self.kernel.open(&self.lanes);
+        let open = self.kernel.occupied(&self.verdicts.open);
         let mut source = [0; LANES];
         let mut count = self.stalled_count;
         for lane in lanes_of(stalled) {

@@ -41,9 +41,6 @@ pub(super) trait Kernel<const LANES: usize>: Copy {
         self.stack::<2>(page, notes, verdicts);
     }
 
-    /// The lanes with an open cell: see [`sweep::open`].
-    fn open(self, page: &Page<LANES>) -> LaneSet;
-
     /// The lanes whose value is not zero.
     fn occupied(self, row: &Row<LANES>) -> LaneSet;
 
@@ -81,11 +78,6 @@ impl<const LANES: usize> Kernel<LANES> for Plain {
         verdicts: &mut Verdicts<LANES>,
     ) {
         sweep::stack::<LANES, STACK>(page, notes, verdicts);
-    }
-
-    #[inline(never)]
-    fn open(self, page: &Page<LANES>) -> LaneSet {
-        sweep::open(page)
     }
 
     #[inline(never)]

@@ -19,7 +19,7 @@
     reason = "one body is compiled for every kind of processor, inside functions that say which"
 )]
 
-use super::page::{ALL_DIGITS, Band, CELLS_IN_BAND, LaneSet, Mask, Page, Row, occupied};
+use super::page::{ALL_DIGITS, Band, CELLS_IN_BAND, Mask, Page, Row};
 use super::unroll::{fence, three};
 
 /// What the first half of a sweep leaves for the second, of one band. A triad of the band has the number
@@ -29,11 +29,15 @@ use super::unroll::{fence, three};
 pub(super) struct BandNotes<const LANES: usize> {
     cells: Band<LANES>,
     across: TriadNotes<LANES>,
+    /// Digits that a triad of a row can take.
+    allowed: [Row<LANES>; 9],
     /// Digits whose cell is the only one they can take in its row or box, if they can take one of the triad.
     hidden: [Row<LANES>; 9],
     down: TriadNotes<LANES>,
     /// Digits that have a place in every row and box.
     placeable: Row<LANES>,
+    /// Digits that are a cell's last in every row.
+    placed: Row<LANES>,
 }
 
 /// The digits of triads.
@@ -55,15 +59,19 @@ pub(super) struct Verdicts<const LANES: usize> {
     pub(super) dead: Row<LANES>,
     /// Not zero where the sweep removed a candidate.
     pub(super) changed: Row<LANES>,
+    /// Not zero where a cell had several digits left before the sweep.
+    pub(super) open: Row<LANES>,
 }
 
 impl<const LANES: usize> BandNotes<LANES> {
     pub(super) const BLANK: Self = Self {
         cells: [[0; LANES]; CELLS_IN_BAND],
         across: TriadNotes::BLANK,
+        allowed: [[0; LANES]; 9],
         hidden: [[0; LANES]; 9],
         down: TriadNotes::BLANK,
         placeable: [0; LANES],
+        placed: [0; LANES],
     };
 }
 
@@ -72,7 +80,7 @@ impl<const LANES: usize> TriadNotes<LANES> {
 }
 
 impl<const LANES: usize> Verdicts<LANES> {
-    pub(super) const BLANK: Self = Self { dead: [0; LANES], changed: [0; LANES] };
+    pub(super) const BLANK: Self = Self { dead: [0; LANES], changed: [0; LANES], open: [0; LANES] };
 }
 
 /// One number for every triad of a band, by row and box; or of a stack, by column and box.
@@ -110,8 +118,9 @@ pub(super) fn stack<const LANES: usize, const STACK: usize>(
         let (mut smallest, mut changed) = (ALL_DIGITS, 0);
         three!(band, row, column => {
             let cell = 9 * row + 3 * STACK + column;
-            let kept = notes[band].cells[cell][lane] & allowed[column][band];
-            let found = kept & (notes[band].hidden[3 * row + STACK][lane] | hidden[column][band]);
+            let triad = 3 * row + STACK;
+            let kept = notes[band].cells[cell][lane] & notes[band].allowed[triad][lane] & allowed[column][band];
+            let found = kept & (notes[band].hidden[triad][lane] | hidden[column][band]);
             let mask = if found == 0 { kept } else { found };
             smallest = if mask < smallest { mask } else { smallest };
             changed |= mask ^ page.bands[band][cell][lane];
@@ -119,26 +128,13 @@ pub(super) fn stack<const LANES: usize, const STACK: usize>(
         });
         if STACK == 0 {
             placeable &= notes[0].placeable[lane] & notes[1].placeable[lane] & notes[2].placeable[lane];
+            verdicts.open[lane] =
+                ALL_DIGITS & !(notes[0].placed[lane] & notes[1].placed[lane] & notes[2].placed[lane]);
         }
         let dead = Mask::from(placeable != ALL_DIGITS || smallest == 0);
         verdicts.dead[lane] = if STACK == 0 { dead } else { verdicts.dead[lane] | dead };
         verdicts.changed[lane] = if STACK == 0 { changed } else { verdicts.changed[lane] | changed };
     }
-}
-
-/// The lanes with a cell that has several digits left.
-#[inline(always)]
-pub(super) fn open<const LANES: usize>(page: &Page<LANES>) -> LaneSet {
-    let mut open = [0; LANES];
-    for lane in 0..LANES {
-        let mut several = 0;
-        three!(band, row, box_, column => {
-            let mask = page.bands[band][9 * row + 3 * box_ + column][lane];
-            several |= mask & mask.wrapping_sub(1);
-        });
-        open[lane] = several;
-    }
-    occupied(&open)
 }
 
 /// Takes the naked singles of a box from their triads, and notes what the box has in its triads.
@@ -182,15 +178,18 @@ fn restrict<const LANES: usize>(notes: &mut BandNotes<LANES>) {
             single[row][box_] = notes.across.single[3 * row + box_][lane];
         });
         let (allowed, hidden) = deduce(&somewhere, &several, &single);
+        notes.placed[lane] = (single[0][0] | single[0][1] | single[0][2])
+            & (single[1][0] | single[1][1] | single[1][2])
+            & (single[2][0] | single[2][1] | single[2][2]);
         notes.placeable[lane] = allowed[0][0] | allowed[0][1] | allowed[0][2];
-        three!(row, box_ => { notes.hidden[3 * row + box_][lane] = hidden[row][box_]; });
+        three!(row, box_ => {
+            notes.allowed[3 * row + box_][lane] = allowed[row][box_];
+            notes.hidden[3 * row + box_][lane] = hidden[row][box_];
+        });
         three!(box_, column => {
             let triad = 3 * box_ + column;
             let mut masks = [0; 3];
-            three!(row => {
-                masks[row] = notes.cells[9 * row + triad][lane] & allowed[row][box_];
-                notes.cells[9 * row + triad][lane] = masks[row];
-            });
+            three!(row => { masks[row] = notes.cells[9 * row + triad][lane] & allowed[row][box_]; });
             notes.down.somewhere[triad][lane] = masks[0] | masks[1] | masks[2];
             notes.down.twice[triad][lane] = twice(masks[0], masks[1], masks[2]);
         });

@@ -54,15 +54,6 @@ macro_rules! kernel {
                 unsafe { compiled::<STACK>(page, notes, verdicts) }
             }
 
-            fn open(self, page: &Page<$lanes>) -> LaneSet {
-                $(#[target_feature(enable = $feature)])+
-                fn compiled(page: &Page<$lanes>) -> LaneSet {
-                    sweep::open(page)
-                }
-                // SAFETY: a value of this type exists only where these features were detected.
-                unsafe { compiled(page) }
-            }
-
             fn occupied(self, row: &Row<$lanes>) -> LaneSet {
                 $(#[target_feature(enable = $feature)])+
                 fn compiled(row: &Row<$lanes>) -> LaneSet {
