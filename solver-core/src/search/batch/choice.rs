@@ -95,20 +95,20 @@ pub(super) fn weigh<const LANES: usize>(band: &Band<LANES>, scores: &mut BandSco
 }
 
 /// Raises `best` to the best cell of a band.
+///
+/// A loop over the triads, not written out: 27 KB of code that is run once in a while costs more to fetch than to do.
 #[inline(always)]
-pub(super) fn compare<const LANES: usize, const BAND: usize>(
+pub(super) fn compare<const LANES: usize>(
     scores: &[BandScores<LANES>; 3],
+    band: usize,
     best: &mut Row<LANES>,
 ) {
-    compare_triad::<LANES, BAND, 0, 0>(scores, best);
-    compare_triad::<LANES, BAND, 0, 1>(scores, best);
-    compare_triad::<LANES, BAND, 0, 2>(scores, best);
-    compare_triad::<LANES, BAND, 1, 0>(scores, best);
-    compare_triad::<LANES, BAND, 1, 1>(scores, best);
-    compare_triad::<LANES, BAND, 1, 2>(scores, best);
-    compare_triad::<LANES, BAND, 2, 0>(scores, best);
-    compare_triad::<LANES, BAND, 2, 1>(scores, best);
-    compare_triad::<LANES, BAND, 2, 2>(scores, best);
+    let others = [&scores[(band + 1) % 3], &scores[(band + 2) % 3]];
+    for triad in 0..9 {
+        let others = others.map(|other| &other.down[triad]);
+        compare_triad(&scores[band], others, CELLS_IN_BAND * band, triad, best);
+        fence();
+    }
 }
 
 #[inline(always)]
@@ -177,18 +177,20 @@ fn weigh_row<const LANES: usize, const ROW: usize>(scores: &mut BandScores<LANES
 
 /// Compares three cells that share a box and a column.
 #[inline(always)]
-fn compare_triad<const LANES: usize, const BAND: usize, const BOX: usize, const COLUMN: usize>(
-    scores: &[BandScores<LANES>; 3],
+fn compare_triad<const LANES: usize>(
+    scores: &BandScores<LANES>,
+    others: [&Sliced<LANES, 3>; 2],
+    first_cell: usize,
+    triad: usize,
     best: &mut Row<LANES>,
 ) {
-    let [one, two] = [&scores[(BAND + 1) % 3], &scores[(BAND + 2) % 3]];
     for lane in 0..LANES {
-        let others = pair_sum(&one.down[3 * BOX + COLUMN], &two.down[3 * BOX + COLUMN], lane);
-        let mut top = if BAND + BOX + COLUMN == 0 { 0 } else { best[lane] };
+        let others = pair_sum(others[0], others[1], lane);
+        let mut top = best[lane];
         three!(row => {
-            let shared = &scores[BAND].shared[3 * row + BOX];
-            let cell = 9 * row + 3 * BOX + COLUMN;
-            let pair = scores[BAND].pairs[cell][lane];
+            let shared = &scores.shared[3 * row + triad / 3];
+            let cell = 9 * row + triad;
+            let pair = scores.pairs[cell][lane];
             let [sum_0, ripple] = [others[0] ^ shared[0][lane], others[0] & shared[0][lane]];
             let [sum_1, ripple] = add(others[1], shared[1][lane], ripple);
             let [sum_2, ripple] = add(others[2], shared[2][lane], ripple);
@@ -201,7 +203,7 @@ fn compare_triad<const LANES: usize, const BAND: usize, const BOX: usize, const 
             weight = weight + weight + digits(pair & sum_2);
             weight = weight + weight + digits(pair & sum_1);
             weight = weight + weight + digits(pair & sum_0);
-            let candidate = weight << CELL_BITS | narrow(CELLS_IN_BAND * BAND + cell);
+            let candidate = weight << CELL_BITS | narrow(first_cell + cell);
             top = if top < candidate { candidate } else { top };
         });
         best[lane] = top;

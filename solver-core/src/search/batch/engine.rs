@@ -210,9 +210,9 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             self.kernel.weigh(band, scores);
         }
         let mut best = [0; LANES];
-        self.kernel.compare::<0>(scores, &mut best);
-        self.kernel.compare::<1>(scores, &mut best);
-        self.kernel.compare::<2>(scores, &mut best);
+        for band in 0..3 {
+            self.kernel.compare(scores, band, &mut best);
+        }
         best
     }
 

@@ -48,7 +48,7 @@ pub(super) trait Kernel<const LANES: usize>: Copy {
     fn weigh(self, band: &Band<LANES>, scores: &mut BandScores<LANES>);
 
     /// Second half of a choice: see [`choice::compare`].
-    fn compare<const BAND: usize>(self, scores: &[BandScores<LANES>; 3], best: &mut Row<LANES>);
+    fn compare(self, scores: &[BandScores<LANES>; 3], band: usize, best: &mut Row<LANES>);
 
     /// A choice that costs less: see [`choice::smallest`].
     fn smallest(self, page: &Page<LANES>) -> Row<LANES>;
@@ -91,8 +91,8 @@ impl<const LANES: usize> Kernel<LANES> for Plain {
     }
 
     #[inline(never)]
-    fn compare<const BAND: usize>(self, scores: &[BandScores<LANES>; 3], best: &mut Row<LANES>) {
-        choice::compare::<LANES, BAND>(scores, best);
+    fn compare(self, scores: &[BandScores<LANES>; 3], band: usize, best: &mut Row<LANES>) {
+        choice::compare(scores, band, best);
     }
 
     #[inline(never)]

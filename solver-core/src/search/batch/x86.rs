@@ -72,17 +72,13 @@ macro_rules! kernel {
                 unsafe { compiled(band, scores) }
             }
 
-            fn compare<const BAND: usize>(
-                self,
-                scores: &[BandScores<$lanes>; 3],
-                best: &mut Row<$lanes>,
-            ) {
+            fn compare(self, scores: &[BandScores<$lanes>; 3], band: usize, best: &mut Row<$lanes>) {
                 $(#[target_feature(enable = $feature)])+
-                fn compiled<const BAND: usize>(scores: &[BandScores<$lanes>; 3], best: &mut Row<$lanes>) {
-                    choice::compare::<$lanes, BAND>(scores, best);
+                fn compiled(scores: &[BandScores<$lanes>; 3], band: usize, best: &mut Row<$lanes>) {
+                    choice::compare(scores, band, best);
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
-                unsafe { compiled::<BAND>(scores, best) }
+                unsafe { compiled(scores, band, best) }
             }
 
             fn smallest(self, page: &Page<$lanes>) -> Row<$lanes> {
