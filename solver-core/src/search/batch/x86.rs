@@ -9,7 +9,9 @@
 
 #![expect(unsafe_code, reason = "the way to wide registers without compiler flags")]
 
-use std::arch::x86_64::{_mm512_loadu_si512, _mm512_mask_permutexvar_epi16, _mm512_storeu_si512};
+use std::arch::x86_64::{
+    _mm512_loadu_si512, _mm512_mask_permutexvar_epi16, _mm512_storeu_si512, _mm512_test_epi16_mask,
+};
 
 use super::choice::{self, BandScores};
 use super::kernel::{self, Kernel};
@@ -18,7 +20,7 @@ use super::sweep::{self, BandNotes, Verdicts};
 
 /// Declares a kernel: its lanes, the features it needs, and how it carries boards.
 macro_rules! kernel {
-    ($name:ident, $lanes:literal, [$($feature:tt),+], $carry:path) => {
+    ($name:ident, $lanes:literal, [$($feature:tt),+], $carry:path, $occupied:path) => {
         impl $name {
             /// The kernel, if the processor can run it.
             pub(super) fn detect() -> Option<Self> {
@@ -57,7 +59,7 @@ macro_rules! kernel {
             fn occupied(self, row: &Row<$lanes>) -> LaneSet {
                 $(#[target_feature(enable = $feature)])+
                 fn compiled(row: &Row<$lanes>) -> LaneSet {
-                    occupied(row)
+                    $occupied(row)
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
                 unsafe { compiled(row) }
@@ -120,14 +122,15 @@ kernel!(
     Avx512,
     32,
     ["avx512f", "avx512bw", "avx512vl", "avx512bitalg", "bmi1", "bmi2", "popcnt"],
-    carry_wide
+    carry_wide,
+    occupied_wide
 );
 
 /// 16 lanes in 256 bits: nearly every processor since 2013.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 
-kernel!(Avx2, 16, ["avx2", "bmi1", "bmi2", "popcnt"], kernel::carry);
+kernel!(Avx2, 16, ["avx2", "bmi1", "bmi2", "popcnt"], kernel::carry, occupied);
 
 /// Copies all boards with one instruction a cell: any lane to any other.
 ///
@@ -152,4 +155,12 @@ fn carry_wide(to: &mut Page<32>, lanes: LaneSet, from: &Page<32>, source: &Row<3
         carry_row(to, from);
     }
     carry_row(&mut to.owner, &from.owner);
+}
+
+/// The lanes whose value is not zero, in one instruction.
+#[target_feature(enable = "avx512f,avx512bw")]
+fn occupied_wide(row: &Row<32>) -> LaneSet {
+    // SAFETY: a row is 32 numbers of 16 bits, the 64 bytes that are read.
+    let row = unsafe { _mm512_loadu_si512(row.as_ptr().cast()) };
+    LaneSet::from(_mm512_test_epi16_mask(row, row))
 }
