@@ -21,27 +21,42 @@ use super::unroll::{fence, three};
 /// Nine numbers below `2^BITS`, one a digit, in every lane; the lowest bits first.
 type Sliced<const LANES: usize, const BITS: usize> = [Row<LANES>; BITS];
 
-/// What [`weigh`] leaves for [`compare`], of one band.
+/// What [`weigh`] leaves for [`compare`].
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(super) struct BandScores<const LANES: usize> {
+pub(super) struct Scores<const LANES: usize> {
+    bands: [BandScores<LANES>; 3],
+    /// The triads of the rows of one band: of no use after it, like the next. One for all, since the fastest memory
+    /// is small.
+    across: [Sliced<LANES, 3>; 9],
+    boxes: [Sliced<LANES, 5>; 3],
+}
+
+/// What is left of one band.
+#[derive(Clone, Debug)]
+struct BandScores<const LANES: usize> {
     /// The masks of the cells with two digits, 0 for others.
     pairs: Band<LANES>,
-    across: [Sliced<LANES, 3>; 9],
     down: [Sliced<LANES, 3>; 9],
-    boxes: [Sliced<LANES, 5>; 3],
     /// Box and row of each triad.
     shared: [Sliced<LANES, 6>; 9],
 }
 
-impl<const LANES: usize> BandScores<LANES> {
-    pub(super) const BLANK: Self = Self {
-        pairs: [[0; LANES]; CELLS_IN_BAND],
-        across: [[[0; LANES]; 3]; 9],
-        down: [[[0; LANES]; 3]; 9],
-        boxes: [[[0; LANES]; 5]; 3],
-        shared: [[[0; LANES]; 6]; 9],
-    };
+impl<const LANES: usize> Scores<LANES> {
+    pub(super) fn new() -> Box<Self> {
+        let band = const {
+            BandScores {
+                pairs: [[0; LANES]; CELLS_IN_BAND],
+                down: [[[0; LANES]; 3]; 9],
+                shared: [[[0; LANES]; 6]; 9],
+            }
+        };
+        Box::new(Self {
+            bands: [band.clone(), band.clone(), band],
+            across: [[[0; LANES]; 3]; 9],
+            boxes: [[[0; LANES]; 5]; 3],
+        })
+    }
 }
 
 /// The cell that [`compare`] found for a lane, `None` if no cell has two digits.
@@ -80,18 +95,20 @@ const CELL_BITS: u32 = 7;
 
 /// Adds up the weights in the boxes and rows of a band.
 #[inline(always)]
-pub(super) fn weigh<const LANES: usize>(band: &Band<LANES>, scores: &mut BandScores<LANES>) {
-    weigh_box::<LANES, 0>(band, scores);
+pub(super) fn weigh<const LANES: usize>(page: &Page<LANES>, scores: &mut Scores<LANES>, band: usize) {
+    let Scores { bands, across, boxes } = scores;
+    let (cells, scores) = (&page.bands[band], &mut bands[band]);
+    weigh_box::<LANES, 0>(cells, scores, across, boxes);
     fence();
-    weigh_box::<LANES, 1>(band, scores);
+    weigh_box::<LANES, 1>(cells, scores, across, boxes);
     fence();
-    weigh_box::<LANES, 2>(band, scores);
+    weigh_box::<LANES, 2>(cells, scores, across, boxes);
     fence();
-    weigh_row::<LANES, 0>(scores);
+    weigh_row::<LANES, 0>(scores, across, boxes);
     fence();
-    weigh_row::<LANES, 1>(scores);
+    weigh_row::<LANES, 1>(scores, across, boxes);
     fence();
-    weigh_row::<LANES, 2>(scores);
+    weigh_row::<LANES, 2>(scores, across, boxes);
 }
 
 /// Raises `best` to the best cell of a band.
@@ -99,10 +116,11 @@ pub(super) fn weigh<const LANES: usize>(band: &Band<LANES>, scores: &mut BandSco
 /// A loop over the triads, not written out: 27 KB of code that is run once in a while costs more to fetch than to do.
 #[inline(always)]
 pub(super) fn compare<const LANES: usize>(
-    scores: &[BandScores<LANES>; 3],
+    scores: &Scores<LANES>,
     band: usize,
     best: &mut Row<LANES>,
 ) {
+    let scores = &scores.bands;
     let others = [&scores[(band + 1) % 3], &scores[(band + 2) % 3]];
     for triad in 0..9 {
         let others = others.map(|other| &other.down[triad]);
@@ -112,21 +130,26 @@ pub(super) fn compare<const LANES: usize>(
 }
 
 #[inline(always)]
-fn weigh_box<const LANES: usize, const BOX: usize>(band: &Band<LANES>, scores: &mut BandScores<LANES>) {
+fn weigh_box<const LANES: usize, const BOX: usize>(
+    cells: &Band<LANES>,
+    scores: &mut BandScores<LANES>,
+    rows: &mut [Sliced<LANES, 3>; 9],
+    boxes: &mut [Sliced<LANES, 5>; 3],
+) {
     for lane in 0..LANES {
-        let (mut cells, mut pairs) = ([[0; 3]; 3], [[0; 3]; 3]);
+        let (mut masks, mut pairs) = ([[0; 3]; 3], [[0; 3]; 3]);
         three!(row, column => {
-            let mask = band[9 * row + 3 * BOX + column][lane];
-            cells[row][column] = mask;
+            let mask = cells[9 * row + 3 * BOX + column][lane];
+            masks[row][column] = mask;
             pairs[row][column] = if mask.count_ones() == 2 { mask } else { 0 };
             scores.pairs[9 * row + 3 * BOX + column][lane] = pairs[row][column];
         });
         let mut across = [[0; 3]; 3];
         three!(i => {
-            across[i] = weight(cells[i], pairs[i]);
-            let down = weight([cells[0][i], cells[1][i], cells[2][i]], [pairs[0][i], pairs[1][i], pairs[2][i]]);
+            across[i] = weight(masks[i], pairs[i]);
+            let down = weight([masks[0][i], masks[1][i], masks[2][i]], [pairs[0][i], pairs[1][i], pairs[2][i]]);
             three!(bit => {
-                scores.across[3 * i + BOX][bit][lane] = across[i][bit];
+                rows[3 * i + BOX][bit][lane] = across[i][bit];
                 scores.down[3 * BOX + i][bit][lane] = down[bit];
             });
         });
@@ -135,7 +158,7 @@ fn weigh_box<const LANES: usize, const BOX: usize>(band: &Band<LANES>, scores: &
         let [sum_2, carry_3] = add(across[0][2], across[1][2], across[2][2]);
         let [sum_1, ripple] = [sum_1 ^ carry_1, sum_1 & carry_1];
         let [sum_2, ripple] = add(sum_2, carry_2, ripple);
-        let total = &mut scores.boxes[BOX];
+        let total = &mut boxes[BOX];
         total[0][lane] = sum_0;
         total[1][lane] = sum_1;
         total[2][lane] = sum_2;
@@ -153,12 +176,16 @@ const fn weight(cells: [Mask; 3], pairs: [Mask; 3]) -> [Mask; 3] {
 }
 
 #[inline(always)]
-fn weigh_row<const LANES: usize, const ROW: usize>(scores: &mut BandScores<LANES>) {
+fn weigh_row<const LANES: usize, const ROW: usize>(
+    scores: &mut BandScores<LANES>,
+    across: &[Sliced<LANES, 3>; 9],
+    boxes: &[Sliced<LANES, 5>; 3],
+) {
     for lane in 0..LANES {
         three!(k => {
-            let [one, two] = [&scores.across[3 * ROW + (k + 1) % 3], &scores.across[3 * ROW + (k + 2) % 3]];
+            let [one, two] = [&across[3 * ROW + (k + 1) % 3], &across[3 * ROW + (k + 2) % 3]];
             let others = pair_sum(one, two, lane);
-            let whole_box = &scores.boxes[k];
+            let whole_box = &boxes[k];
             let [sum_0, ripple] = [others[0] ^ whole_box[0][lane], others[0] & whole_box[0][lane]];
             let [sum_1, ripple] = add(others[1], whole_box[1][lane], ripple);
             let [sum_2, ripple] = add(others[2], whole_box[2][lane], ripple);

@@ -18,7 +18,7 @@ use super::choice;
 use super::kernel::Kernel;
 use super::page::{LaneSet, Page, Row, first_lanes, lanes_of};
 use super::slots::{SlotNumber, Slots};
-use super::sweep::{BandNotes, Verdicts};
+use super::sweep::{Notes, Verdicts};
 use crate::grid::Grid;
 use crate::search::control::{Cancelled, Meter};
 
@@ -39,7 +39,7 @@ pub(super) struct Diver<const LANES: usize> {
     incomplete: LaneSet,
     /// The puzzles of the lanes.
     grids: [Grid; LANES],
-    notes: Box<[BandNotes<LANES>; 3]>,
+    notes: Box<Notes<LANES>>,
     verdicts: Verdicts<LANES>,
     round: usize,
 }
@@ -62,7 +62,7 @@ impl<const LANES: usize> Diver<LANES> {
             alternatives: std::array::from_fn(|_| Alternatives { page: Page::new(), waiting: 0 }),
             incomplete: 0,
             grids: [Grid::EMPTY; LANES],
-            notes: Box::new([BandNotes::BLANK; 3]),
+            notes: Notes::new(),
             verdicts: Verdicts::BLANK,
             round: 0,
         }

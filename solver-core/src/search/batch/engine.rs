@@ -1,11 +1,11 @@
 //! [`Engine`]: which board is in which lane, and what becomes of it.
 
-use super::choice::{self, BandScores};
+use super::choice::{self, Scores};
 use super::dive::{Diver, TooHard};
 use super::kernel::Kernel;
 use super::page::{LaneSet, Page, Row, first_lanes, lanes_of};
 use super::slots::{SlotNumber, Slots};
-use super::sweep::{BandNotes, Verdicts};
+use super::sweep::{Notes, Verdicts};
 use crate::grid::Grid;
 use crate::search::batch::Finding;
 use crate::search::control::{Cancelled, Meter};
@@ -34,10 +34,10 @@ pub(super) struct Engine<K, const LANES: usize> {
     piles: Vec<Pile<LANES>>,
     /// Pages without a board.
     spare: Vec<Box<Page<LANES>>>,
-    notes: Box<[BandNotes<LANES>; 3]>,
+    notes: Box<Notes<LANES>>,
     verdicts: Verdicts<LANES>,
     /// Made for the first branch, since many a puzzle needs none.
-    scores: Option<Box<[BandScores<LANES>; 3]>>,
+    scores: Option<Box<Scores<LANES>>>,
     slots: Slots,
     /// Made for the first dive.
     diver: Option<Box<Diver<LANES>>>,
@@ -63,7 +63,7 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             stalled_count: 0,
             piles: Vec::new(),
             spare: Vec::new(),
-            notes: Box::new([BandNotes::BLANK; 3]),
+            notes: Notes::new(),
             verdicts: Verdicts::BLANK,
             scores: None,
             slots: Slots::new(limit),
@@ -205,9 +205,9 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
     }
 
     fn choose(&mut self) -> Row<LANES> {
-        let scores = self.scores.get_or_insert_with(|| Box::new([BandScores::BLANK; 3]));
-        for (band, scores) in self.stalled.bands.iter().zip(scores.iter_mut()) {
-            self.kernel.weigh(band, scores);
+        let scores = self.scores.get_or_insert_with(Scores::new);
+        for band in 0..3 {
+            self.kernel.weigh(&self.stalled, scores, band);
         }
         let mut best = [0; LANES];
         for band in 0..3 {

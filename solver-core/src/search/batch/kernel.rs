@@ -8,21 +8,21 @@
     reason = "one body is compiled for every kind of processor, inside functions that say which"
 )]
 
-use super::choice::{self, BandScores};
-use super::page::{Band, LaneSet, Mask, Page, Row, lanes_of, occupied};
-use super::sweep::{self, BandNotes, Verdicts};
+use super::choice::{self, Scores};
+use super::page::{LaneSet, Mask, Page, Row, lanes_of, occupied};
+use super::sweep::{self, Notes, Verdicts};
 use crate::shape::CELL_COUNT;
 
 /// The parts of the engine in which all lanes do the same.
 pub(super) trait Kernel<const LANES: usize>: Copy {
     /// First half of a sweep: see [`sweep::band`].
-    fn band(self, band: &Band<LANES>, notes: &mut BandNotes<LANES>);
+    fn band(self, page: &Page<LANES>, notes: &mut Notes<LANES>, band: usize);
 
     /// Second half of a sweep: see [`sweep::stack`].
     fn stack<const STACK: usize>(
         self,
         page: &mut Page<LANES>,
-        notes: &[BandNotes<LANES>; 3],
+        notes: &Notes<LANES>,
         verdicts: &mut Verdicts<LANES>,
     );
 
@@ -30,11 +30,11 @@ pub(super) trait Kernel<const LANES: usize>: Copy {
     fn sweep(
         self,
         page: &mut Page<LANES>,
-        notes: &mut [BandNotes<LANES>; 3],
+        notes: &mut Notes<LANES>,
         verdicts: &mut Verdicts<LANES>,
     ) {
-        for (band, notes) in page.bands.iter().zip(notes.iter_mut()) {
-            self.band(band, notes);
+        for band in 0..3 {
+            self.band(page, notes, band);
         }
         self.stack::<0>(page, notes, verdicts);
         self.stack::<1>(page, notes, verdicts);
@@ -45,10 +45,10 @@ pub(super) trait Kernel<const LANES: usize>: Copy {
     fn occupied(self, row: &Row<LANES>) -> LaneSet;
 
     /// First half of a choice: see [`choice::weigh`].
-    fn weigh(self, band: &Band<LANES>, scores: &mut BandScores<LANES>);
+    fn weigh(self, page: &Page<LANES>, scores: &mut Scores<LANES>, band: usize);
 
     /// Second half of a choice: see [`choice::compare`].
-    fn compare(self, scores: &[BandScores<LANES>; 3], band: usize, best: &mut Row<LANES>);
+    fn compare(self, scores: &Scores<LANES>, band: usize, best: &mut Row<LANES>);
 
     /// A choice that costs less: see [`choice::smallest`].
     fn smallest(self, page: &Page<LANES>) -> Row<LANES>;
@@ -66,15 +66,15 @@ pub(super) struct Plain;
 
 impl<const LANES: usize> Kernel<LANES> for Plain {
     #[inline(never)]
-    fn band(self, band: &Band<LANES>, notes: &mut BandNotes<LANES>) {
-        sweep::band(band, notes);
+    fn band(self, page: &Page<LANES>, notes: &mut Notes<LANES>, band: usize) {
+        sweep::band(page, notes, band);
     }
 
     #[inline(never)]
     fn stack<const STACK: usize>(
         self,
         page: &mut Page<LANES>,
-        notes: &[BandNotes<LANES>; 3],
+        notes: &Notes<LANES>,
         verdicts: &mut Verdicts<LANES>,
     ) {
         sweep::stack::<LANES, STACK>(page, notes, verdicts);
@@ -86,12 +86,12 @@ impl<const LANES: usize> Kernel<LANES> for Plain {
     }
 
     #[inline(never)]
-    fn weigh(self, band: &Band<LANES>, scores: &mut BandScores<LANES>) {
-        choice::weigh(band, scores);
+    fn weigh(self, page: &Page<LANES>, scores: &mut Scores<LANES>, band: usize) {
+        choice::weigh(page, scores, band);
     }
 
     #[inline(never)]
-    fn compare(self, scores: &[BandScores<LANES>; 3], band: usize, best: &mut Row<LANES>) {
+    fn compare(self, scores: &Scores<LANES>, band: usize, best: &mut Row<LANES>) {
         choice::compare(scores, band, best);
     }
 

@@ -22,13 +22,20 @@
 use super::page::{ALL_DIGITS, Band, CELLS_IN_BAND, Mask, Page, Row};
 use super::unroll::{fence, three};
 
-/// What the first half of a sweep leaves for the second, of one band. A triad of the band has the number
-/// `3 * row + box`; one of the three stacks `3 * box + column`, all counted within the band.
+/// What the first half of a sweep leaves for the second.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(super) struct BandNotes<const LANES: usize> {
-    cells: Band<LANES>,
+pub(super) struct Notes<const LANES: usize> {
+    bands: [BandNotes<LANES>; 3],
+    /// The triads of the rows of one band: of no use after it. One for all, since the fastest memory is small.
     across: TriadNotes<LANES>,
+}
+
+/// What is left of one band. A triad of the band has the number
+/// `3 * row + box`; one of the three stacks `3 * box + column`, all counted within the band.
+#[derive(Clone, Debug)]
+struct BandNotes<const LANES: usize> {
+    cells: Band<LANES>,
     /// Digits that a triad of a row can take.
     allowed: [Row<LANES>; 9],
     /// Digits whose cell is the only one they can take in its row or box, if they can take one of the triad.
@@ -63,10 +70,15 @@ pub(super) struct Verdicts<const LANES: usize> {
     pub(super) open: Row<LANES>,
 }
 
+impl<const LANES: usize> Notes<LANES> {
+    pub(super) fn new() -> Box<Self> {
+        Box::new(Self { bands: [const { BandNotes::BLANK }; 3], across: TriadNotes::BLANK })
+    }
+}
+
 impl<const LANES: usize> BandNotes<LANES> {
-    pub(super) const BLANK: Self = Self {
+    const BLANK: Self = Self {
         cells: [[0; LANES]; CELLS_IN_BAND],
-        across: TriadNotes::BLANK,
         allowed: [[0; LANES]; 9],
         hidden: [[0; LANES]; 9],
         down: TriadNotes::BLANK,
@@ -88,23 +100,26 @@ type Matrix = [[Mask; 3]; 3];
 
 /// First half of a sweep: naked singles, then everything that follows within the band.
 #[inline(always)]
-pub(super) fn band<const LANES: usize>(band: &Band<LANES>, notes: &mut BandNotes<LANES>) {
-    collect::<LANES, 0>(band, notes);
+pub(super) fn band<const LANES: usize>(page: &Page<LANES>, notes: &mut Notes<LANES>, band: usize) {
+    let Notes { bands, across } = notes;
+    let (cells, notes) = (&page.bands[band], &mut bands[band]);
+    collect::<LANES, 0>(cells, notes, across);
     fence();
-    collect::<LANES, 1>(band, notes);
+    collect::<LANES, 1>(cells, notes, across);
     fence();
-    collect::<LANES, 2>(band, notes);
+    collect::<LANES, 2>(cells, notes, across);
     fence();
-    restrict(notes);
+    restrict(notes, across);
 }
 
 /// Second half: what follows in the stack, and all hidden singles. The last stack completes the verdicts.
 #[inline(always)]
 pub(super) fn stack<const LANES: usize, const STACK: usize>(
     page: &mut Page<LANES>,
-    notes: &[BandNotes<LANES>; 3],
+    notes: &Notes<LANES>,
     verdicts: &mut Verdicts<LANES>,
 ) {
+    let notes = &notes.bands;
     for lane in 0..LANES {
         let (mut somewhere, mut twice, mut single) = ([[0; 3]; 3], [[0; 3]; 3], [[0; 3]; 3]);
         three!(column, band => {
@@ -142,7 +157,11 @@ pub(super) fn stack<const LANES: usize, const STACK: usize>(
 /// Box by box, since nine cells and what is made of them fit into the registers; row by row they do not, because the
 /// triads of the stacks need three rows at once.
 #[inline(always)]
-fn collect<const LANES: usize, const BOX: usize>(band: &Band<LANES>, notes: &mut BandNotes<LANES>) {
+fn collect<const LANES: usize, const BOX: usize>(
+    band: &Band<LANES>,
+    notes: &mut BandNotes<LANES>,
+    across: &mut TriadNotes<LANES>,
+) {
     for lane in 0..LANES {
         let (mut cells, mut single) = ([[0; 3]; 3], [[0; 3]; 3]);
         three!(row, column => {
@@ -156,9 +175,9 @@ fn collect<const LANES: usize, const BOX: usize>(band: &Band<LANES>, notes: &mut
             let masks =
                 [cells[row][0] & !singles | a, cells[row][1] & !singles | b, cells[row][2] & !singles | c];
             let triad = 3 * row + BOX;
-            notes.across.somewhere[triad][lane] = masks[0] | masks[1] | masks[2];
-            notes.across.twice[triad][lane] = twice(masks[0], masks[1], masks[2]);
-            notes.across.single[triad][lane] = singles;
+            across.somewhere[triad][lane] = masks[0] | masks[1] | masks[2];
+            across.twice[triad][lane] = twice(masks[0], masks[1], masks[2]);
+            across.single[triad][lane] = singles;
             three!(column => { notes.cells[9 * row + 3 * BOX + column][lane] = masks[column]; });
         });
         three!(column => {
@@ -169,13 +188,13 @@ fn collect<const LANES: usize, const BOX: usize>(band: &Band<LANES>, notes: &mut
 
 /// Removes what the triads of the band's rows exclude, and notes what is left for the stacks.
 #[inline(always)]
-fn restrict<const LANES: usize>(notes: &mut BandNotes<LANES>) {
+fn restrict<const LANES: usize>(notes: &mut BandNotes<LANES>, across: &TriadNotes<LANES>) {
     for lane in 0..LANES {
         let (mut somewhere, mut several, mut single) = ([[0; 3]; 3], [[0; 3]; 3], [[0; 3]; 3]);
         three!(row, box_ => {
-            somewhere[row][box_] = notes.across.somewhere[3 * row + box_][lane];
-            several[row][box_] = notes.across.twice[3 * row + box_][lane];
-            single[row][box_] = notes.across.single[3 * row + box_][lane];
+            somewhere[row][box_] = across.somewhere[3 * row + box_][lane];
+            several[row][box_] = across.twice[3 * row + box_][lane];
+            single[row][box_] = across.single[3 * row + box_][lane];
         });
         let (allowed, hidden) = deduce(&somewhere, &several, &single);
         notes.placed[lane] = (single[0][0] | single[0][1] | single[0][2])

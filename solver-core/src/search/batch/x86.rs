@@ -13,10 +13,10 @@ use std::arch::x86_64::{
     _mm512_loadu_si512, _mm512_mask_permutexvar_epi16, _mm512_storeu_si512, _mm512_test_epi16_mask,
 };
 
-use super::choice::{self, BandScores};
+use super::choice::{self, Scores};
 use super::kernel::{self, Kernel};
-use super::page::{Band, LaneSet, Page, Row, occupied};
-use super::sweep::{self, BandNotes, Verdicts};
+use super::page::{LaneSet, Page, Row, occupied};
+use super::sweep::{self, Notes, Verdicts};
 
 /// Declares a kernel: its lanes, the features it needs, and how it carries boards.
 macro_rules! kernel {
@@ -29,25 +29,25 @@ macro_rules! kernel {
         }
 
         impl Kernel<$lanes> for $name {
-            fn band(self, band: &Band<$lanes>, notes: &mut BandNotes<$lanes>) {
+            fn band(self, page: &Page<$lanes>, notes: &mut Notes<$lanes>, band: usize) {
                 $(#[target_feature(enable = $feature)])+
-                fn compiled(band: &Band<$lanes>, notes: &mut BandNotes<$lanes>) {
-                    sweep::band(band, notes);
+                fn compiled(page: &Page<$lanes>, notes: &mut Notes<$lanes>, band: usize) {
+                    sweep::band(page, notes, band);
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
-                unsafe { compiled(band, notes) }
+                unsafe { compiled(page, notes, band) }
             }
 
             fn stack<const STACK: usize>(
                 self,
                 page: &mut Page<$lanes>,
-                notes: &[BandNotes<$lanes>; 3],
+                notes: &Notes<$lanes>,
                 verdicts: &mut Verdicts<$lanes>,
             ) {
                 $(#[target_feature(enable = $feature)])+
                 fn compiled<const STACK: usize>(
                     page: &mut Page<$lanes>,
-                    notes: &[BandNotes<$lanes>; 3],
+                    notes: &Notes<$lanes>,
                     verdicts: &mut Verdicts<$lanes>,
                 ) {
                     sweep::stack::<$lanes, STACK>(page, notes, verdicts);
@@ -65,18 +65,18 @@ macro_rules! kernel {
                 unsafe { compiled(row) }
             }
 
-            fn weigh(self, band: &Band<$lanes>, scores: &mut BandScores<$lanes>) {
+            fn weigh(self, page: &Page<$lanes>, scores: &mut Scores<$lanes>, band: usize) {
                 $(#[target_feature(enable = $feature)])+
-                fn compiled(band: &Band<$lanes>, scores: &mut BandScores<$lanes>) {
-                    choice::weigh(band, scores);
+                fn compiled(page: &Page<$lanes>, scores: &mut Scores<$lanes>, band: usize) {
+                    choice::weigh(page, scores, band);
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
-                unsafe { compiled(band, scores) }
+                unsafe { compiled(page, scores, band) }
             }
 
-            fn compare(self, scores: &[BandScores<$lanes>; 3], band: usize, best: &mut Row<$lanes>) {
+            fn compare(self, scores: &Scores<$lanes>, band: usize, best: &mut Row<$lanes>) {
                 $(#[target_feature(enable = $feature)])+
-                fn compiled(scores: &[BandScores<$lanes>; 3], band: usize, best: &mut Row<$lanes>) {
+                fn compiled(scores: &Scores<$lanes>, band: usize, best: &mut Row<$lanes>) {
                     choice::compare(scores, band, best);
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
