@@ -86,7 +86,7 @@ impl<const LANES: usize> Page<LANES> {
     /// Puts a grid into a lane.
     pub(super) fn put(&mut self, lane: usize, grid: &Grid, owner: Mask) {
         for (row, content) in self.bands.as_flattened_mut().iter_mut().zip(grid.contents()) {
-            row[lane] = content.map_or(ALL_DIGITS, |digit| 1 << digit.index());
+            row[lane] = MASK_OF_DIGIT[usize::from(content.map_or(0, Digit::get) & 15)];
         }
         self.owner[lane] = owner;
     }
@@ -98,6 +98,17 @@ impl<const LANES: usize> Page<LANES> {
         Solution::from_search(Grid::from_contents(contents))
     }
 }
+
+/// What a cell with this digit can take; any digit where there is none, 0.
+static MASK_OF_DIGIT: [Mask; 16] = {
+    let mut masks = [ALL_DIGITS; 16];
+    let mut digit = 1;
+    while digit <= SIDE {
+        masks[digit] = 1 << (digit - 1);
+        digit += 1;
+    }
+    masks
+};
 
 /// The lowest digit of every mask.
 static DIGIT_OF_MASK: [Option<Digit>; ALL_DIGITS as usize + 1] = {
