@@ -17,6 +17,8 @@
 
 use super::page::{Band, CELLS_IN_BAND, Mask, Page, Row};
 use super::unroll::{fence, three};
+use crate::cell::House;
+use crate::shape::CELL_COUNT;
 
 /// Nine numbers below `2^BITS`, one a digit, in every lane; the lowest bits first.
 type Sliced<const LANES: usize, const BITS: usize> = [Row<LANES>; BITS];
@@ -59,9 +61,42 @@ impl<const LANES: usize> Scores<LANES> {
     }
 }
 
-/// The cell that [`compare`] found for a lane, `None` if no cell has two digits.
-pub(super) fn cell_of(best: Mask) -> Option<usize> {
-    (best >= 1 << CELL_BITS).then_some(usize::from(best & ((1 << CELL_BITS) - 1)))
+/// A cell of a stalled board, and the digit to try in it: in the cell that [`compare`] found, if it found one.
+pub(super) fn guess_of<const LANES: usize>(best: Mask, page: &Page<LANES>, lane: usize) -> (usize, Mask) {
+    let cell = match best >> CELL_BITS {
+        0 => match digit_with_two_places(page, lane) {
+            Some(guess) => return guess,
+            None => smallest_cell(page, lane),
+        },
+        _ => usize::from(best & ((1 << CELL_BITS) - 1)),
+    };
+    let mask = page.cell(cell)[lane];
+    (cell, mask & mask.wrapping_neg())
+}
+
+/// A digit that can stand in two cells of a house, and the first of them.
+///
+/// Where no cell has two digits left, a board can be contradictory in ways that cells with three digits do not show
+/// in a million guesses.
+fn digit_with_two_places<const LANES: usize>(page: &Page<LANES>, lane: usize) -> Option<(usize, Mask)> {
+    House::all().find_map(|house| {
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+        let cells = house.cells().iter().map(|cell| (cell.index(), page.cell(cell.index())[lane]));
+        for (_, mask) in cells.clone() {
+            thrice |= twice & mask;
+            twice |= once & mask;
+            once |= mask;
+        }
+        let in_two = twice & !thrice;
+        let digit = in_two & in_two.wrapping_neg();
+        cells.clone().find(|(_, mask)| mask & digit != 0).map(|(cell, _)| (cell, digit))
+    })
+}
+
+/// The first cell of a board with the fewest digits left, two at least.
+fn smallest_cell<const LANES: usize>(page: &Page<LANES>, lane: usize) -> usize {
+    let open = (0..CELL_COUNT).filter(|&cell| page.cell(cell)[lane].count_ones() > 1);
+    open.min_by_key(|&cell| page.cell(cell)[lane].count_ones()).unwrap_or(0)
 }
 
 /// The first cell with the fewest digits, two at least, as [`cell_of_smallest`] reads it; 0 if all have one.

@@ -20,13 +20,10 @@ use super::page::{LaneSet, Page, Row, first_lanes, lanes_of};
 use super::slots::{SlotNumber, Slots};
 use super::sweep::{Notes, Verdicts};
 use crate::grid::Grid;
-use crate::search::control::{Cancelled, Meter};
+use crate::search::control::Meter;
 
 /// The rounds whose alternatives are kept.
 const ALTERNATIVES: usize = 4;
-
-/// How many rounds pass between two looks at the cancel flag: about 0.1 ms.
-const ROUNDS_BETWEEN_LOOKS: usize = 32;
 
 /// Lanes that hold one puzzle each, as long as it takes.
 #[derive(Debug)]
@@ -92,11 +89,8 @@ impl<const LANES: usize> Diver<LANES> {
         slots: &mut Slots,
         too_hard: &mut Vec<TooHard>,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Cancelled> {
+    ) {
         self.round = self.round.wrapping_add(1);
-        if self.round.is_multiple_of(ROUNDS_BETWEEN_LOOKS) {
-            meter.look()?;
-        }
         kernel.sweep(&mut self.lanes, &mut self.notes, &mut self.verdicts);
         kernel.sweep(&mut self.lanes, &mut self.notes, &mut self.verdicts);
         let smallest = kernel.smallest(&self.lanes);
@@ -121,7 +115,6 @@ impl<const LANES: usize> Diver<LANES> {
         }
         self.leave(answered | over);
         self.guess(kernel, open, &smallest, meter);
-        Ok(())
     }
 
     /// Replaces boards by the latest alternatives of their lanes, and says which have none.

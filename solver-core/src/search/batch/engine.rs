@@ -9,10 +9,9 @@ use super::sweep::{Notes, Verdicts};
 use crate::grid::Grid;
 use crate::search::batch::Finding;
 use crate::search::control::{Cancelled, Meter};
-use crate::shape::CELL_COUNT;
 
-/// How many turns pass between two looks at the cancel flag: about 0.1 ms.
-const TURNS_BETWEEN_LOOKS: u32 = 64;
+/// How many turns, each a sweep or two, pass between two looks at the cancel flag: about 0.1 ms.
+const TURNS_BETWEEN_LOOKS: u32 = 32;
 
 /// How far the puzzle read last may be ahead of the oldest one that is not answered.
 const WINDOW: usize = 4096;
@@ -92,21 +91,22 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
             if let Some(finding) = self.slots.take_answer() {
                 return Ok(Some(finding));
             }
+            self.turns += 1;
+            if self.turns >= TURNS_BETWEEN_LOOKS {
+                self.turns = 0;
+                meter.look()?;
+            }
             self.fill(grids, meter);
             if self.active != 0 {
-                self.turn(meter)?;
-            } else if !self.dive(grids, meter)? && self.slots.ahead() == 0 {
+                self.turn(meter);
+            } else if !self.dive(grids, meter) && self.slots.ahead() == 0 {
                 return Ok(None);
             }
         }
     }
 
     /// Goes on with the dives, if there are any; `false` if not.
-    fn dive(
-        &mut self,
-        grids: &mut impl Iterator<Item = Grid>,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Cancelled> {
+    fn dive(&mut self, grids: &mut impl Iterator<Item = Grid>, meter: &mut Meter<'_>) -> bool {
         let diver = self.diver.get_or_insert_with(|| Box::new(Diver::new()));
         if self.slots.are_worth_diving() {
             for lane in lanes_of(diver.free_lanes()) {
@@ -119,9 +119,9 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         }
         let any = !diver.is_idle();
         if any {
-            diver.advance(self.kernel, &mut self.slots, &mut self.too_hard, meter)?;
+            diver.advance(self.kernel, &mut self.slots, &mut self.too_hard, meter);
         }
-        Ok(any)
+        any
     }
 
     fn dives(&self) -> bool {
@@ -129,12 +129,7 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
     }
 
     /// Sweeps once, and takes out of the lanes what is dead, solved or stalled.
-    fn turn(&mut self, meter: &mut Meter<'_>) -> Result<(), Cancelled> {
-        self.turns += 1;
-        if self.turns >= TURNS_BETWEEN_LOOKS {
-            self.turns = 0;
-            meter.look()?;
-        }
+    fn turn(&mut self, meter: &mut Meter<'_>) {
         self.kernel.sweep(&mut self.lanes, &mut self.notes, &mut self.verdicts);
         let dead = self.kernel.occupied(&self.verdicts.dead) & self.active;
         let stalled = self.active & !dead & !self.kernel.occupied(&self.verdicts.changed);
@@ -145,7 +140,6 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         if stalled != 0 {
             self.set_aside(stalled, meter);
         }
-        Ok(())
     }
 
     /// Notes the solutions among the stalled boards, and moves the others to the stalled page.
@@ -188,9 +182,8 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         let mut second = self.spare.pop().unwrap_or_else(Page::new);
         second.clone_from(&self.stalled);
         for (lane, &best) in best.iter().enumerate().take(count) {
-            let cell = choice::cell_of(best).unwrap_or_else(|| smallest_cell(&self.stalled, lane));
+            let (cell, tried) = choice::guess_of(best, &self.stalled, lane);
             let mask = self.stalled.cell(cell)[lane];
-            let tried = mask & mask.wrapping_neg();
             self.stalled.cell_mut(cell)[lane] = tried;
             second.cell_mut(cell)[lane] = mask ^ tried;
             self.slots.split(self.stalled.owner[lane]);
@@ -310,12 +303,6 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         }
         self.close(slot, meter);
     }
-}
-
-/// The first cell of a board with the fewest digits left, two at least.
-fn smallest_cell<const LANES: usize>(page: &Page<LANES>, lane: usize) -> usize {
-    let open = (0..CELL_COUNT).filter(|&cell| page.cell(cell)[lane].count_ones() > 1);
-    open.min_by_key(|&cell| page.cell(cell)[lane].count_ones()).unwrap_or(0)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "lanes are numbered below 64")]
