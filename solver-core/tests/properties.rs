@@ -7,7 +7,7 @@ mod boards {
     pub mod symmetry;
 }
 
-mod properties {
+mod searches {
     mod batch;
 }
 

@@ -11,13 +11,17 @@
 //! ([`compare`]).
 
 #![expect(
+    clippy::needless_range_loop,
+    reason = "all functions count lanes alike, however many rows they read"
+)]
+#![expect(
     clippy::inline_always,
     reason = "one body is compiled for every kind of processor, inside functions that say which"
 )]
 
 use super::page::{Band, CELLS_IN_BAND, Mask, Page, Row};
 use super::unroll::{fence, three};
-use crate::cell::House;
+use crate::cell::{Cell, House};
 use crate::shape::CELL_COUNT;
 
 /// Nine numbers below `2^BITS`, one a digit, in every lane; the lowest bits first.
@@ -45,6 +49,7 @@ struct BandScores<const LANES: usize> {
 }
 
 impl<const LANES: usize> Scores<LANES> {
+    #[expect(clippy::unnecessary_box_returns, reason = "some kilobytes that are made in place")]
     pub(super) fn new() -> Box<Self> {
         let band = const {
             BandScores {
@@ -63,34 +68,47 @@ impl<const LANES: usize> Scores<LANES> {
 
 /// A cell of a stalled board, and the digit to try in it: in the cell that [`compare`] found, if it found one.
 pub(super) fn guess_of<const LANES: usize>(best: Mask, page: &Page<LANES>, lane: usize) -> (usize, Mask) {
-    let cell = match best >> CELL_BITS {
-        0 => match digit_with_two_places(page, lane) {
-            Some(guess) => return guess,
-            None => smallest_cell(page, lane),
-        },
-        _ => usize::from(best & ((1 << CELL_BITS) - 1)),
+    let cell = if best >> CELL_BITS != 0 {
+        usize::from(best & ((1 << CELL_BITS) - 1))
+    } else if let Some(guess) = digit_with_two_places(page, lane) {
+        return guess;
+    } else {
+        smallest_cell(page, lane)
     };
     let mask = page.cell(cell)[lane];
     (cell, mask & mask.wrapping_neg())
 }
 
-/// A digit that can stand in two cells of a house, and the first of them.
+/// A digit that can stand in two cells of a house, and one of them; of several such pairs the one whose peers can take
+/// the digit most often.
 ///
-/// Where no cell has two digits left, a board can be contradictory in ways that cells with three digits do not show
-/// in a million guesses.
+/// Where no cell has two digits left, a board can be contradictory in a way that cells with three digits do not show
+/// in a million guesses, and this choice in three.
 fn digit_with_two_places<const LANES: usize>(page: &Page<LANES>, lane: usize) -> Option<(usize, Mask)> {
-    House::all().find_map(|house| {
+    let masks: [Mask; CELL_COUNT] = std::array::from_fn(|cell| page.cell(cell)[lane]);
+    let mut best = (0, None);
+    for house in House::all() {
         let (mut once, mut twice, mut thrice) = (0, 0, 0);
-        let cells = house.cells().iter().map(|cell| (cell.index(), page.cell(cell.index())[lane]));
-        for (_, mask) in cells.clone() {
+        for cell in house.cell_list() {
+            let mask = masks[cell.index()];
             thrice |= twice & mask;
             twice |= once & mask;
             once |= mask;
         }
-        let in_two = twice & !thrice;
-        let digit = in_two & in_two.wrapping_neg();
-        cells.clone().find(|(_, mask)| mask & digit != 0).map(|(cell, _)| (cell, digit))
-    })
+        let mut in_two = twice & !thrice;
+        while in_two != 0 {
+            let digit = in_two & in_two.wrapping_neg();
+            in_two ^= digit;
+            let places = house.cell_list().iter().filter(|cell| masks[cell.index()] & digit != 0);
+            let in_peers =
+                |cell: &Cell| cell.peer_list().iter().filter(|peer| masks[peer.index()] & digit != 0);
+            let weight: usize = places.clone().map(|cell| in_peers(cell).count()).sum();
+            if weight > best.0 {
+                best = (weight, places.clone().next().map(|cell| (cell.index(), digit)));
+            }
+        }
+    }
+    best.1
 }
 
 /// The first cell of a board with the fewest digits left, two at least.
@@ -150,11 +168,7 @@ pub(super) fn weigh<const LANES: usize>(page: &Page<LANES>, scores: &mut Scores<
 ///
 /// A loop over the triads, not written out: 27 KB of code that is run once in a while costs more to fetch than to do.
 #[inline(always)]
-pub(super) fn compare<const LANES: usize>(
-    scores: &Scores<LANES>,
-    band: usize,
-    best: &mut Row<LANES>,
-) {
+pub(super) fn compare<const LANES: usize>(scores: &Scores<LANES>, band: usize, best: &mut Row<LANES>) {
     let scores = &scores.bands;
     let others = [&scores[(band + 1) % 3], &scores[(band + 2) % 3]];
     for triad in 0..9 {

@@ -213,7 +213,8 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
     fn fill(&mut self, grids: &mut impl Iterator<Item = Grid>, meter: &mut Meter<'_>) {
         while self.active != first_lanes(LANES) {
             let half_idle = self.active.count_ones() as usize * 2 < LANES;
-            if !self.take_top(meter) && !self.read(grids) && !(half_idle && self.branch_now(meter)) {
+            let filled = self.take_top(meter) || self.read(grids) || half_idle && self.branch_now(meter);
+            if !filled {
                 break;
             }
         }
@@ -234,7 +235,10 @@ impl<K: Kernel<LANES>, const LANES: usize> Engine<K, LANES> {
         let is_due = !dives || self.too_hard.len() >= HARD_PUZZLES_AT_ONCE;
         let mut page = self.spare.pop().unwrap_or_else(Page::new);
         let mut count = 0;
-        while count < LANES && is_due && let Some((grid, slot)) = self.too_hard.pop() {
+        while count < LANES
+            && is_due
+            && let Some((grid, slot)) = self.too_hard.pop()
+        {
             page.put(count, &grid, slot);
             count += 1;
         }

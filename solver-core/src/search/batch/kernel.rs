@@ -27,12 +27,7 @@ pub(super) trait Kernel<const LANES: usize>: Copy {
     );
 
     /// A whole sweep.
-    fn sweep(
-        self,
-        page: &mut Page<LANES>,
-        notes: &mut Notes<LANES>,
-        verdicts: &mut Verdicts<LANES>,
-    ) {
+    fn sweep(self, page: &mut Page<LANES>, notes: &mut Notes<LANES>, verdicts: &mut Verdicts<LANES>) {
         for band in 0..3 {
             self.band(page, notes, band);
         }

@@ -71,6 +71,7 @@ pub(super) struct Verdicts<const LANES: usize> {
 }
 
 impl<const LANES: usize> Notes<LANES> {
+    #[expect(clippy::unnecessary_box_returns, reason = "some kilobytes that are made in place")]
     pub(super) fn new() -> Box<Self> {
         Box::new(Self { bands: [const { BandNotes::BLANK }; 3], across: TriadNotes::BLANK })
     }
