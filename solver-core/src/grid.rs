@@ -131,38 +131,30 @@ impl Grid {
 }
 
 impl Grid {
+    /// The grid of these contents, in row order.
+    pub(crate) const fn from_contents(contents: [Option<Digit>; CELL_COUNT]) -> Self {
+        Self(contents)
+    }
+
+    /// What the cells hold, in row order.
+    pub(crate) const fn contents(&self) -> &[Option<Digit>; CELL_COUNT] {
+        &self.0
+    }
+
     /// The grid of a line without a bad character, `None` if there is one.
     ///
-    /// Lists of millions are read this way: all characters are looked up, then there is one decision for the line.
+    /// Lists of millions are read this way: arithmetic on bytes, sixteen or more at once, and one decision for the
+    /// line.
     fn from_plain_line(line: &[u8; CELL_COUNT]) -> Option<Self> {
         let mut grid = Self::EMPTY;
         let mut all_good = true;
         for (content, &byte) in grid.0.iter_mut().zip(line) {
-            let good;
-            (*content, good) = CONTENT_OF_BYTE[usize::from(byte)];
-            all_good &= good;
+            *content = Digit::new(byte.wrapping_sub(b'0'));
+            all_good &= content.is_some() | matches!(byte, b'.' | b'0' | b'_' | b'*');
         }
         all_good.then_some(grid)
     }
 }
-
-/// What a byte says of a cell, and whether it says anything: [`cell_content`] as a table.
-static CONTENT_OF_BYTE: [(Option<Digit>, bool); 256] = {
-    let mut table = [(None, false); 256];
-    let empty = b".0_*";
-    let mut index = 0;
-    while index < empty.len() {
-        table[empty[index] as usize] = (None, true);
-        index += 1;
-    }
-    let mut index = 0;
-    while index < SIDE {
-        let digit = Digit::ALL[index];
-        table[digit.to_char() as usize] = (Some(digit), true);
-        index += 1;
-    }
-    table
-};
 
 impl Default for Grid {
     fn default() -> Self {
