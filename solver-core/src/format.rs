@@ -43,26 +43,57 @@
 //! A file beside these with the reader, the writer and the test of the round trip; a variant of [`Format`]; its row
 //! in the table `DEFINITIONS`.
 
+mod annotations;
+mod board;
+mod candidates_line;
+mod csv_table;
 mod document;
+mod drawn_board;
+mod encoding;
 mod error;
+mod euler;
+mod html_table;
+mod library;
 mod line;
+mod lines;
+mod list;
+mod locked_cells;
 mod marks;
+mod part;
+mod pencil_marks;
+mod row_format;
 mod rows;
+mod sadman;
+mod sign;
+mod simple_sudoku;
+mod source;
 #[cfg(test)]
 mod strategies;
+mod sudocue;
 mod sudoku_file;
 mod text;
 
 use std::fmt;
 use std::io::{self, Read, Write};
 
-pub use document::{Details, Document, Entry, Receipt, UnknownFields};
+pub use annotations::{Annotations, Boxed, CellColors, Color};
+pub use document::{Counts, Details, Document, Entry, Receipt, UnknownFields};
 pub use error::{Position, ReadError, ReadFromError};
+pub use list::{ListReader, Row};
 pub use marks::Marks;
-use text::Text;
+pub use part::{Lost, Part};
+pub use row_format::RowFormat;
+use sign::CELL_SIGNS;
+use source::Source;
 
 /// The most bytes that [`read`] takes. Callers that know a file's size refuse a larger one by name and size.
 pub const MAX_BYTES: u64 = 16 * 1024 * 1024;
+
+/// The most bytes of a file that is not a list of lines.
+pub const MAX_STRUCTURED_BYTES: u64 = 1024 * 1024;
+
+/// The most refusals that a [`Document`] tells.
+pub const MAX_REFUSALS: usize = 100;
 
 /// The ways to write a puzzle that this library knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -92,6 +123,30 @@ pub enum Format {
     /// behind the known ones, value and order unchanged. A field that stands there twice is refused, and so is a
     /// cell with two digits, or a `version` that is not known.
     Sudoku,
+    /// `SadMan` Sudoku's `.sdk`, and `SudoCue`'s: properties, then the board, and what was entered and noted.
+    SadMan,
+    /// Simple Sudoku's `.ss`: a board, then entered digits and candidates struck out, one a line.
+    SimpleSudoku,
+    /// `SudoCue`'s `.sdx`: givens, entered digits and candidates in one grid.
+    SudoCue,
+    /// A `.doku` board, in which givens are locked.
+    Doku,
+    /// A board that tells its solution, in which givens are locked.
+    WithSolution,
+    /// A table of a web page.
+    HtmlTable,
+    /// Lines of a `HoDoKu` library: givens, entered digits and candidates struck out.
+    Library,
+    /// 729 characters on a line: the candidates of every cell.
+    CandidatesLine,
+    /// The file of Project Euler, problem 96: a heading above each board.
+    Euler,
+    /// A table with a puzzle in one column.
+    Csv,
+    /// A board with lines between its boxes, as on paper.
+    Board,
+    /// A board with the candidates of every empty cell.
+    PencilMarks,
     /// Nine rows with a space between the cells, as Baekjoon Online Judge has them.
     SpacedRows,
     /// Nine rows of nine characters.
@@ -102,12 +157,58 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order in which they are looked for.
-    pub const ALL: [Self; 4] = [Self::Sudoku, Self::SpacedRows, Self::Rows, Self::Line];
+    pub const ALL: [Self; 16] = [
+        Self::Sudoku,
+        Self::SadMan,
+        Self::SimpleSudoku,
+        Self::SudoCue,
+        Self::Doku,
+        Self::WithSolution,
+        Self::HtmlTable,
+        Self::Library,
+        Self::CandidatesLine,
+        Self::Euler,
+        Self::Csv,
+        Self::Board,
+        Self::PencilMarks,
+        Self::SpacedRows,
+        Self::Rows,
+        Self::Line,
+    ];
 
     /// How a file's name ends, without the point.
     #[must_use]
     pub fn extension(self) -> &'static str {
         self.definition().extension
+    }
+
+    /// Whether [`write`] can write it; some formats are only read.
+    #[must_use]
+    pub fn can_write(self) -> bool {
+        self.definition().write.is_some()
+    }
+
+    /// What of an entry would be missing if it were written in this format and read again.
+    ///
+    /// ```
+    /// use solver_core::Cell;
+    /// use solver_core::format::{Entry, Format};
+    ///
+    /// let mut entry = Entry::default();
+    /// entry.marks.toggle(Cell::at(0, 0).expect("on the board"), solver_core::Digit::ALL[4]);
+    /// entry.details.author = Some("Kim".to_owned());
+    /// assert_eq!(Format::Line.loses(&entry).to_string(), "the pencil marks and the author");
+    /// assert!(Format::Sudoku.loses(&entry).is_empty());
+    /// ```
+    #[must_use]
+    pub fn loses(self, entry: &Entry) -> Lost {
+        Lost::of(entry, self.carries())
+    }
+
+    /// The parts of an entry that this format carries, beside the givens.
+    #[must_use]
+    pub fn carries(self) -> &'static [Part] {
+        self.definition().carries
     }
 
     fn definition(self) -> &'static Definition {
@@ -127,24 +228,90 @@ struct Definition {
     format: Format,
     name: &'static str,
     extension: &'static str,
+    /// What it can say beside the givens.
+    carries: &'static [Part],
     /// Whether a text is meant to be in this format; if so, the reader's error is the one to show.
-    claims: fn(&Text) -> bool,
-    read: fn(&Text) -> Result<Contents, ReadError>,
-    write: fn(&Entry, &mut dyn Write) -> io::Result<()>,
+    claims: fn(&Source) -> bool,
+    read: fn(&Source) -> Result<Contents, ReadError>,
+    /// `None` for a format that is only read.
+    write: Option<Writer>,
 }
 
+type Writer = fn(&Entry, &mut dyn Write) -> io::Result<()>;
+
 /// What a reader makes of a text. A reader that finds no entry returns an error.
+#[derive(Debug, Default)]
 struct Contents {
+    /// The format, if the reader can tell it better than whoever claimed the source for it.
+    format: Option<Format>,
     entries: Vec<Entry>,
+    /// For collections only: what holds one puzzle is refused as a whole.
+    refusals: Vec<ReadError>,
     ignored_lines: usize,
 }
 
-/// What a character of a board can be.
-const CELL_SIGNS: &str = "1-9, or one of . 0 _ * for an empty cell";
+impl Contents {
+    /// A single puzzle.
+    fn one(entry: Entry) -> Self {
+        Self { entries: vec![entry], ..Self::default() }
+    }
+
+    /// Adds a puzzle of a collection, or why it is none.
+    fn add(&mut self, entry: Result<Entry, ReadError>) {
+        match entry {
+            Ok(entry) => self.entries.push(entry),
+            Err(refusal) => self.refusals.push(refusal),
+        }
+    }
+
+    /// A collection: as it is if it has an entry, else the first thing that is wrong with it.
+    fn unless_empty(self) -> Result<Self, ReadError> {
+        match (self.entries.is_empty(), self.refusals.first()) {
+            (false, _) => Ok(self),
+            (true, Some(refusal)) => Err(refusal.clone()),
+            (true, None) => Err(ReadError::Empty { ignored_lines: self.ignored_lines }),
+        }
+    }
+
+    fn receipt(&self, format: Format) -> Receipt {
+        Receipt {
+            format,
+            puzzles: self.entries.len(),
+            refused: self.refusals.len(),
+            ignored_lines: self.ignored_lines,
+            first: self.entries.first().map(Counts::of).unwrap_or_default(),
+        }
+    }
+
+    fn into_document(mut self, format: Format) -> Result<Document, ReadError> {
+        if self.entries.is_empty() {
+            return Err(ReadError::Empty { ignored_lines: self.ignored_lines });
+        }
+        let receipt = self.receipt(format);
+        self.refusals.truncate(MAX_REFUSALS);
+        Ok(Document { entries: self.entries, refusals: self.refusals, receipt })
+    }
+}
 
 /// One row for each format, in the order of [`Format::ALL`]: the first one that claims a text reads it.
-static DEFINITIONS: [Definition; Format::ALL.len()] =
-    [sudoku_file::DEFINITION, rows::SPACED, rows::CLOSE, line::DEFINITION];
+static DEFINITIONS: [Definition; Format::ALL.len()] = [
+    sudoku_file::DEFINITION,
+    sadman::DEFINITION,
+    simple_sudoku::DEFINITION,
+    sudocue::DEFINITION,
+    locked_cells::DOKU,
+    locked_cells::WITH_SOLUTION,
+    html_table::DEFINITION,
+    library::DEFINITION,
+    candidates_line::DEFINITION,
+    euler::DEFINITION,
+    csv_table::DEFINITION,
+    drawn_board::DEFINITION,
+    pencil_marks::DEFINITION,
+    rows::SPACED,
+    rows::CLOSE,
+    line::DEFINITION,
+];
 
 /// Reads a document.
 ///
@@ -156,11 +323,16 @@ pub fn read(bytes: &[u8]) -> Result<Document, ReadError> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(ReadError::TooLarge { limit: MAX_BYTES });
     }
-    let text = Text::decode(bytes)?;
-    let definition = detect(&text);
-    let Contents { entries, ignored_lines } = (definition.read)(&text)?;
-    let receipt = Receipt { format: definition.format, puzzles: entries.len(), ignored_lines };
-    Ok(Document { entries, receipt })
+    let source = Source::new(bytes);
+    let definition = detect(&source);
+    if RowFormat::of(definition.format, &source).is_none()
+        && source.bytes().len() as u64 > MAX_STRUCTURED_BYTES
+    {
+        return Err(ReadError::TooLarge { limit: MAX_STRUCTURED_BYTES });
+    }
+    let contents = (definition.read)(&source)?;
+    let format = contents.format.unwrap_or(definition.format);
+    contents.into_document(format)
 }
 
 /// Reads a document to the end of a stream; never more than [`MAX_BYTES`] and one byte of it.
@@ -174,19 +346,22 @@ pub fn read_from(input: impl Read) -> Result<Document, ReadFromError> {
     Ok(read(&bytes)?)
 }
 
-/// Writes an entry. What the format cannot carry is left out: all but [`Format::Sudoku`] carry the board as it looks,
-/// and [`Format::Line`] the title too.
+/// Writes an entry. What the format cannot carry is left out, see [`Format::loses`]; digits of all origins are written
+/// alike if it does not tell them apart.
 ///
 /// # Errors
 ///
-/// Those of `out`.
+/// Those of `out`; and [`io::ErrorKind::Unsupported`] for a format that is only read, see [`Format::can_write`].
 pub fn write(entry: &Entry, format: Format, out: &mut impl Write) -> io::Result<()> {
-    (format.definition().write)(entry, out)
+    match format.definition().write {
+        Some(write) => write(entry, out),
+        None => Err(io::Error::new(io::ErrorKind::Unsupported, format!("{format} is only read"))),
+    }
 }
 
-/// The format that a text is meant to be in. What nobody claims goes to the last one, whose reader refuses it.
-fn detect(text: &Text) -> &'static Definition {
-    let claims = |format: &&Format| (format.definition().claims)(text);
+/// The format that a source is meant to be in. What nobody claims goes to the last one, whose reader refuses it.
+fn detect(source: &Source) -> &'static Definition {
+    let claims = |format: &&Format| (format.definition().claims)(source);
     Format::ALL.iter().find(claims).unwrap_or(&Format::Line).definition()
 }
 

@@ -83,6 +83,12 @@ impl Grid {
         joined
     }
 
+    /// `self` with these cells emptied.
+    #[must_use]
+    pub fn without(&self, cells: CellSet) -> Self {
+        self.digits().filter(|(cell, _)| !cells.contains(*cell)).collect()
+    }
+
     /// The cells whose content is not the same in `other`.
     #[must_use]
     pub fn differences(&self, other: &Self) -> CellSet {
@@ -145,7 +151,7 @@ impl Grid {
     ///
     /// Lists of millions are read this way: arithmetic on bytes, sixteen or more at once, and one decision for the
     /// line.
-    fn from_plain_line(line: &[u8; CELL_COUNT]) -> Option<Self> {
+    pub(crate) fn from_plain_line(line: &[u8; CELL_COUNT]) -> Option<Self> {
         let mut grid = Self::EMPTY;
         let mut all_good = true;
         for (content, &byte) in grid.0.iter_mut().zip(line) {

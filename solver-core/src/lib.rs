@@ -15,9 +15,11 @@
 //! The modules in reading order: [`Cell`], [`House`] and [`Digit`] are the vocabulary, [`CellSet`] and [`DigitSet`]
 //! sets of them; a [`Grid`] is anything a person can type, a [`Puzzle`] one whose givens do not clash, a
 //! [`Solution`] a full and valid one; [`Candidates`] is the board that logic thinks on. [`search`] finds and counts
-//! solutions: read [`search::backtrack`] first. [`format`](mod@format) reads and writes puzzle files.
+//! solutions: read [`search::backtrack`] first. [`parallel`] works on long lists with all cores.
+//! [`format`](mod@format) reads and writes puzzle files.
 //!
-//! The library opens no file, has no clock, and draws no random numbers of its own.
+//! The library opens no file, has no clock, and draws no random numbers of its own. It starts threads in [`parallel`]
+//! only, and those end before the call returns.
 
 mod bit_set;
 pub mod shape;
@@ -36,6 +38,8 @@ mod candidates;
 pub mod format;
 
 pub mod search;
+
+pub mod parallel;
 
 pub use candidates::Candidates;
 pub use cell::{Cell, House, HouseKind};

@@ -10,7 +10,7 @@ use crate::shape::{CELL_COUNT, SIDE};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Position {
     /// The line.
-    pub line: usize,
+    pub line: u64,
     /// The column.
     pub column: usize,
 }
@@ -30,6 +30,13 @@ pub enum ReadError {
         /// The most that is read, in bytes.
         limit: u64,
     },
+    /// A line of a list with more bytes than any board and its title can have.
+    LineTooLong {
+        /// The line, from 1.
+        line: u64,
+        /// The most that is read, in bytes.
+        limit: usize,
+    },
     /// No bytes, or only blank lines and comments.
     Empty {
         /// Blank lines and comments that were there.
@@ -42,14 +49,22 @@ pub enum ReadError {
         /// The byte.
         byte: u8,
     },
-    /// A text in another encoding than UTF-8.
-    Encoding {
-        /// Where it stops being UTF-8.
-        at: Position,
-        /// The byte there.
-        byte: u8,
-        /// The encoding, where it is plain which one it is.
-        name: Option<&'static str>,
+    /// UTF-16 that breaks off inside a character or pairs its halves wrongly.
+    BrokenEncoding {
+        /// The encoding.
+        name: &'static str,
+    },
+    /// A file of another kind, such as a picture.
+    Foreign {
+        /// What it is, with its article.
+        kind: &'static str,
+    },
+    /// A puzzle that this library cannot play: another size, or rules beyond the plain ones.
+    Unsupported {
+        /// The line where that shows, from 1, where the format has lines.
+        line: Option<u64>,
+        /// What it is, with its article: `a 16x16 puzzle`.
+        what: String,
     },
     /// A character that cannot stand there.
     BadCharacter {
@@ -63,7 +78,7 @@ pub enum ReadError {
     /// A line that does not have the cells of a board, or of a row.
     WrongCellCount {
         /// The line, from 1.
-        line: usize,
+        line: u64,
         /// The row of the board, from 1; `None` where a line holds a whole board.
         row: Option<usize>,
         /// How many cells it has.
@@ -72,7 +87,7 @@ pub enum ReadError {
     /// More or fewer rows than a board has.
     WrongRowCount {
         /// The line of the last row, or of the first that is too many.
-        line: usize,
+        line: u64,
         /// How many rows there are.
         found: usize,
     },
@@ -81,12 +96,23 @@ pub enum ReadError {
         /// Where it begins.
         at: Position,
     },
-    /// Not JSON, although it begins like it.
-    Json {
-        /// Where it goes wrong.
-        at: Position,
+    /// The syntax of the format is broken.
+    Malformed {
+        /// What it should have been: `JSON`.
+        kind: &'static str,
+        /// Where it goes wrong, if the text itself is in that syntax.
+        at: Option<Position>,
         /// What is wrong.
         message: String,
+    },
+    /// A piece of a file that says something it cannot say, named by the way to it.
+    BadPart {
+        /// The way to it: `game > puzzle > row 4`.
+        part: String,
+        /// What it should be.
+        expected: String,
+        /// What it is.
+        found: String,
     },
     /// JSON of another program.
     NotASudokuFile {
@@ -136,18 +162,58 @@ pub enum ReadError {
     },
 }
 
+impl ReadError {
+    /// The same error for a text in which so many more lines come before.
+    pub(super) fn moved_down(mut self, lines: u64) -> Self {
+        match &mut self {
+            Self::BadCharacter { at: Position { line, .. }, .. }
+            | Self::SecondBoard { at: Position { line, .. } }
+            | Self::WrongCellCount { line, .. }
+            | Self::WrongRowCount { line, .. }
+            | Self::Unsupported { line: Some(line), .. } => *line += lines,
+            _ => {}
+        }
+        self
+    }
+
+    /// The line that it is about, from 1; `None` if it is about no line or all of them.
+    #[must_use]
+    pub const fn line(&self) -> Option<u64> {
+        match self {
+            Self::BadCharacter { at, .. }
+            | Self::SecondBoard { at }
+            | Self::Malformed { at: Some(at), .. }
+            | Self::BadField { at, .. }
+            | Self::RepeatedField { at, .. }
+            | Self::CellFilledTwice { at, .. } => Some(at.line),
+            Self::LineTooLong { line, .. }
+            | Self::WrongCellCount { line, .. }
+            | Self::WrongRowCount { line, .. }
+            | Self::Unsupported { line: Some(line), .. } => Some(*line),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLarge { limit } => write_too_large(f, *limit),
+            Self::LineTooLong { line, limit } => {
+                write!(f, "line {line}: longer than {} MiB, the most that is read of a line", limit >> 20)
+            }
             Self::Empty { ignored_lines: 0 } => f.write_str("it is empty"),
             Self::Empty { .. } => f.write_str("no puzzle in it, only blank lines and comments"),
             Self::Binary { offset, byte } => {
                 write!(f, "not a text: byte {offset}, counted from 0, is 0x{byte:02x}")
             }
-            Self::Encoding { name: Some(name), .. } => write!(f, "a text in {name}; save it as UTF-8"),
-            Self::Encoding { at, byte, name: None } => {
-                write!(f, "{at}: expected a text in UTF-8, found the byte 0x{byte:02x}; save it as UTF-8")
+            Self::BrokenEncoding { name } => write!(f, "broken text in {name}"),
+            Self::Foreign { kind } => write!(f, "this is {kind}, not a puzzle"),
+            Self::Unsupported { line, what } => {
+                if let Some(line) = line {
+                    write!(f, "line {line}: ")?;
+                }
+                write!(f, "{what}; only plain {SIDE}x{SIDE} puzzles are supported")
             }
             Self::BadCharacter { at, found, expected } => {
                 write!(f, "{at}: expected {expected}, found {found:?}")
@@ -164,7 +230,11 @@ impl fmt::Display for ReadError {
             Self::SecondBoard { at } => {
                 write!(f, "{at}: expected the end of the line or a title, found a second board")
             }
-            Self::Json { at, message } => write!(f, "{at}: not valid JSON: {message}"),
+            Self::Malformed { kind, at: Some(at), message } => write!(f, "{at}: not valid {kind}: {message}"),
+            Self::Malformed { kind, at: None, message } => write!(f, "not valid {kind}: {message}"),
+            Self::BadPart { part, expected, found } => {
+                write!(f, "{part}: expected {expected}, found {found}")
+            }
             Self::NotASudokuFile { found: None } => {
                 f.write_str("JSON, but not a Sudoku file: it has no field \"format\" that says \"sudoku\"")
             }

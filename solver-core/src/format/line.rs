@@ -2,73 +2,185 @@
 
 use std::io::{self, Write};
 
-use super::text::{Line, Text};
-use super::{CELL_SIGNS, Contents, Definition, Entry, Format, ReadError};
+use super::list::read_rows;
+use super::sign::{CELL_SIGNS, Run, grid, other_size, plain, runs};
+use super::text::Line;
+use super::{Definition, Entry, Format, Part, ReadError, RowFormat};
+use crate::digit::Digit;
 use crate::grid::{Grid, cell_content};
-use crate::shape::CELL_COUNT;
+use crate::shape::{CELL_COUNT, SIDE};
 
 pub(super) const DEFINITION: Definition = Definition {
     format: Format::Line,
     name: "81-character line",
     extension: "txt",
+    carries: &[Part::Title],
     claims: |_| true,
-    read,
-    write,
+    read: |source| read_rows(source, &RowFormat::LINE),
+    write: Some(write),
 };
 
-/// What may stand between the board and the title.
-const SEPARATORS: [char; 4] = [' ', '\t', ',', ';'];
 const TITLE_OR_END: &str = "the end of the line, or a space, tab, comma or semicolon and a title";
+const NAME_AND_GAP: &str = "a space between a name and the board";
+/// A run of so many cells was meant as a board; shorter ones are numbers in prose.
+const MEANT_AS_BOARD: usize = 20;
+/// What can separate a board from what is said of it, beside white space.
+const SEPARATORS: &str = ",;:|/\"'()[]{}<>&#=";
 
-fn read(text: &Text) -> Result<Contents, ReadError> {
-    let mut contents = Contents { entries: Vec::new(), ignored_lines: 0 };
-    for line in text.lines() {
-        if line.is_ignored() {
-            contents.ignored_lines += 1;
-        } else {
-            contents.entries.push(read_line(&line)?);
+/// Reads a line of a list: a board, with a name before or behind it or not.
+pub(super) fn read_row(line: &Line) -> Result<Option<Entry>, ReadError> {
+    if line.is_ignored() {
+        return Ok(None);
+    }
+    let body = line.text.split_once('#').map_or(line.text, |(body, _)| body);
+    let runs = runs(body);
+    let boards: Vec<&Run> = runs.iter().filter(|run| run.cells.len() == CELL_COUNT).collect();
+    if let Some(broken) = runs.iter().find(|run| is_broken_board(run)).filter(|_| !boards.is_empty()) {
+        let found = broken.cells.len();
+        return Err(ReadError::WrongCellCount { line: line.number, row: None, found });
+    }
+    let (grid, before, after) = match boards.as_slice() {
+        [] => match in_pieces(body, &runs).or_else(|| with_other_empties(body)) {
+            Some(grid) => (Some(grid), "", &line.text[body.len()..]),
+            None => return no_board(line, body, &runs),
+        },
+        [board] => {
+            check_surroundings(line, board)?;
+            (board.grid(), board.before, behind(line, board))
+        }
+        [first, second, rest @ ..] => {
+            let puzzle = if rest.is_empty() { puzzle_of(first.grid(), second.grid()) } else { None };
+            let at = line.position_of(&line.text[second.before.len()..]);
+            (Some(puzzle.ok_or(ReadError::SecondBoard { at })?), first.before, behind(line, second))
+        }
+    };
+    let Some(grid) = grid else { return Ok(None) };
+    let mut entry = Entry { line: Some(line.number), ..Entry::new(grid) };
+    name(&mut entry, before, after);
+    Ok(Some(entry))
+}
+
+/// Whether a run is too long to be anything but a board, and is none.
+const fn is_broken_board(run: &Run) -> bool {
+    run.cells.len() >= MEANT_AS_BOARD && run.cells.len() != CELL_COUNT
+}
+
+/// What stands behind a board, comments too.
+fn behind<'a>(line: &Line<'a>, run: &Run) -> &'a str {
+    let comment = line.text.split_once('#').map_or("", |(_, comment)| comment);
+    let length = run.after.len() + if line.text.contains('#') { comment.len() + 1 } else { 0 };
+    &line.text[line.text.len() - length..]
+}
+
+/// A board that touches a letter was meant to be longer, or is no board.
+fn check_surroundings(line: &Line, board: &Run) -> Result<(), ReadError> {
+    let touches = |character: &char| !character.is_whitespace() && !SEPARATORS.contains(*character);
+    if let Some(found) = board.after.chars().find(|&next| plain(next).is_some()).filter(touches) {
+        return Err(ReadError::BadCharacter {
+            at: line.position_of(board.after),
+            found,
+            expected: TITLE_OR_END,
+        });
+    }
+    match board.before.char_indices().next_back().filter(|(_, last)| touches(last)) {
+        None => Ok(()),
+        Some((offset, found)) => {
+            let at = line.position_of(&line.text[offset..]);
+            Err(ReadError::BadCharacter { at, found, expected: NAME_AND_GAP })
         }
     }
-    if contents.entries.is_empty() {
-        return Err(ReadError::Empty { ignored_lines: contents.ignored_lines });
-    }
-    Ok(contents)
 }
 
-fn read_line(line: &Line) -> Result<Entry, ReadError> {
-    let text = line.text.trim_start();
-    let end = text.find(|character| cell_content(character).is_none()).unwrap_or(text.len());
-    let (cells, rest) = text.split_at(end);
-    if let Some(found) = rest.chars().next().filter(|next| !SEPARATORS.contains(next)) {
-        let expected = if cells.len() == CELL_COUNT { TITLE_OR_END } else { CELL_SIGNS };
-        return Err(ReadError::BadCharacter { at: line.position_of(rest), found, expected });
-    }
-    let Ok(givens) = cells.parse() else {
-        return Err(ReadError::WrongCellCount { line: line.number, row: None, found: cells.len() });
-    };
-    let mut entry = Entry::new(givens);
-    entry.details.title = read_title(line, rest)?;
-    entry.line = line.number;
-    Ok(entry)
+/// Of a puzzle and its solution, the puzzle. Any other two boards on a line leave open which one is meant.
+fn puzzle_of(first: Option<Grid>, second: Option<Grid>) -> Option<Grid> {
+    let (first, second) = (first?, second?);
+    let solves = |solution: &Grid, puzzle: &Grid| solution.is_full() && puzzle.or(solution) == *solution;
+    if solves(&second, &first) { Some(first) } else { Some(second).filter(|second| solves(&first, second)) }
 }
 
-/// What follows the board. A list says there what the puzzle is called, how hard it is, or where it is from.
-fn read_title(line: &Line, rest: &str) -> Result<Option<String>, ReadError> {
-    let rest = rest.trim_start_matches(SEPARATORS);
-    let title = rest.strip_prefix('#').unwrap_or(rest);
-    if title.len() == rest.len() {
-        refuse_second_board(line, rest)?;
+/// A board in pieces of the same length, with nothing but gaps between them.
+fn in_pieces(body: &str, runs: &[Run]) -> Option<Grid> {
+    const GAPS: &str = " \t|,;/";
+    let length = runs.first()?.cells.len();
+    let only_gaps =
+        body.chars().filter_map(plain).all(|sign| GAPS.contains(sign) || cell_content(sign).is_some());
+    if !only_gaps || runs.iter().any(|run| run.cells.len() != length) {
+        return None;
     }
-    let title = title.trim();
-    Ok((!title.is_empty()).then(|| title.to_owned()))
+    grid(&runs.iter().flat_map(|run| run.cells.iter().copied()).collect::<Vec<_>>())
 }
 
-/// A table may have the solution in any column, so which board is the puzzle cannot be told from one line.
-fn refuse_second_board(line: &Line, rest: &str) -> Result<(), ReadError> {
-    match rest.split(SEPARATORS).find(|word| word.parse::<Grid>().is_ok()) {
-        None => Ok(()),
-        Some(board) => Err(ReadError::SecondBoard { at: line.position_of(board) }),
+/// A board with a letter or sign for the empty cells that means something else elsewhere: `x`, `X` or `?` if it is
+/// the only sign for them, `-` also beside others.
+fn with_other_empties(body: &str) -> Option<Grid> {
+    body.split_whitespace().find_map(|word| {
+        let word = word.trim_matches('"');
+        let is_strong = |sign: char| cell_content(sign).is_some();
+        let weak = word.chars().find(|sign| !is_strong(*sign)).filter(|sign| "xX?-".contains(*sign))?;
+        let only_weak = word.chars().all(|sign| sign == weak || Digit::from_char(sign).is_some());
+        let inside = weak == '-' && !word.starts_with('-') && !word.ends_with('-');
+        if !only_weak && !inside {
+            return None;
+        }
+        let cells = word.chars().map(|sign| if sign == weak { Some(None) } else { cell_content(sign) });
+        grid(&cells.collect::<Option<Vec<_>>>()?)
+    })
+}
+
+/// A line that has no board: prose, or one that was meant as a board and is not.
+fn no_board(line: &Line, body: &str, runs: &[Run]) -> Result<Option<Entry>, ReadError> {
+    let total: usize = runs.iter().map(|run| run.cells.len()).sum();
+    let only_cells = body
+        .chars()
+        .all(|sign| sign.is_whitespace() || plain(sign).is_none_or(|sign| cell_content(sign).is_some()));
+    let word = body.trim();
+    if let Some(what) = other_size(word.chars().count()).filter(|_| {
+        word.chars().all(|sign| sign.is_ascii_graphic() && (sign.is_ascii_alphanumeric() || sign == '.'))
+    }) {
+        return Err(ReadError::Unsupported { line: Some(line.number), what });
     }
+    let Some(longest) = runs.iter().max_by_key(|run| run.cells.len()) else { return Ok(None) };
+    let found = longest.cells.len();
+    if found >= MEANT_AS_BOARD && !only_cells {
+        check_surroundings(line, longest).map_err(|error| match error {
+            ReadError::BadCharacter { at, found, .. } => {
+                ReadError::BadCharacter { at, found, expected: CELL_SIGNS }
+            }
+            error => error,
+        })?;
+        return Err(ReadError::WrongCellCount { line: line.number, row: None, found });
+    }
+    if only_cells && (total >= MEANT_AS_BOARD || (runs.len() == 1 && total >= SIDE)) {
+        return Err(ReadError::WrongCellCount { line: line.number, row: None, found: total });
+    }
+    Ok(None)
+}
+
+/// Takes what stands around a board as its name and its rating.
+fn name(entry: &mut Entry, before: &str, after: &str) {
+    let gap = |character: char| character.is_whitespace() || SEPARATORS.contains(character);
+    let label = before.trim_matches(gap);
+    let rest =
+        after.trim_start_matches(|character: char| character.is_whitespace() || ",;".contains(character));
+    let comment = rest.strip_prefix('#');
+    let rest = comment.unwrap_or(rest).trim();
+    let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let details = &mut entry.details;
+    if comment.is_none() && is_rating(rest) {
+        (details.title, details.rating) = (text(label), text(rest));
+    } else if label.is_empty() {
+        details.title = text(rest);
+    } else {
+        (details.title, details.notes) = (text(label), text(rest));
+    }
+}
+
+/// Whether a text is a rating as lists give it: numbers, or `ED=10.1/1.2/1.2`.
+fn is_rating(text: &str) -> bool {
+    let numbers = text.strip_prefix("ED=").or_else(|| text.strip_prefix("SE=")).unwrap_or(text);
+    numbers.starts_with(|sign: char| sign.is_ascii_digit())
+        && (numbers.len() < text.len()
+            || text.chars().all(|sign| sign.is_ascii_digit() || " ./\t".contains(sign)))
 }
 
 fn write(entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
@@ -121,7 +233,7 @@ mod tests {
             (",", None),
             (" # Easy", Some("Easy")),
             ("\tnear worst case (wiki)", Some("near worst case (wiki)")),
-            ("  10.6 10.6 10.6  ", Some("10.6 10.6 10.6")),
+            ("  Hardest  ", Some("Hardest")),
             (",Thread-1;tarx,q1", Some("Thread-1;tarx,q1")),
             ("; 무제", Some("무제")),
             (" # 2. # 3", Some("2. # 3")),
@@ -138,7 +250,7 @@ mod tests {
         let other = LINE.replace('.', "0");
         let text = format!("# a list\n\n{LINE}\r\n  {other} two\r\r\n{LINE}");
         let document = read(text.as_bytes()).expect("a list");
-        let lines: Vec<usize> = document.entries.iter().map(|entry| entry.line).collect();
+        let lines: Vec<u64> = document.entries.iter().filter_map(|entry| entry.line).collect();
         assert_eq!((lines, document.receipt.ignored_lines), (vec![3, 4, 6], 3));
         assert!(document.entries.iter().all(|entry| entry.givens.to_string() == LINE));
         assert_eq!(document.to_string(), "3 puzzles, 81-character line, 3 lines skipped");
@@ -146,16 +258,13 @@ mod tests {
 
     #[test]
     fn neither_80_nor_82_cells_are_a_board() {
-        for found in [1, 27, 80, 82, 162] {
+        for found in [27, 80, 82, 162] {
             let cells = &LINE.repeat(2)[..found];
-            let cases = [
-                (cells.to_owned(), 1),
-                (format!("{LINE}\n{cells} a title"), 2),
-                (format!("{cells}\n{LINE}"), 1),
-            ];
-            for (text, line) in cases {
-                let error = ReadError::WrongCellCount { line, row: None, found };
-                assert_eq!(read(text.as_bytes()), Err(error), "{text}");
+            let error = |line| ReadError::WrongCellCount { line, row: None, found };
+            assert_eq!(read(cells.as_bytes()), Err(error(1)));
+            for (text, line) in [(format!("{LINE}\n{cells} a title"), 2), (format!("{cells}\n{LINE}"), 1)] {
+                let document = read(text.as_bytes()).expect("one of two");
+                assert_eq!((document.entries.len(), document.refusals), (1, vec![error(line)]), "{text}");
             }
         }
     }
@@ -164,7 +273,7 @@ mod tests {
     fn a_foreign_character_is_named_with_its_place() {
         let at = |line, column| Position { line, column };
         let bad = |at, found, expected| Err(ReadError::BadCharacter { at, found, expected });
-        assert_eq!(read(format!("{LINE}\n é").as_bytes()), bad(at(2, 2), 'é', CELL_SIGNS));
+        assert_eq!(read(" é".as_bytes()), bad(at(1, 2), 'é', CELL_SIGNS));
         assert_eq!(read(LINE.replacen('1', "O", 1).as_bytes()), bad(at(1, 13), 'O', CELL_SIGNS));
         assert_eq!(read(format!("{LINE}x").as_bytes()), bad(at(1, 82), 'x', TITLE_OR_END));
         assert_eq!(read(format!("{LINE}5x").as_bytes()), bad(at(1, 83), 'x', CELL_SIGNS));

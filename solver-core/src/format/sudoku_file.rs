@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::text::Text;
-use super::{CELL_SIGNS, Contents, Definition, Details, Entry, Format, Marks, ReadError};
+use super::source::Source;
+use super::{
+    Annotations, CELL_SIGNS, CellColors, Color, Contents, Definition, Details, Entry, Format, Marks, Part,
+    ReadError,
+};
 use crate::cell::Cell;
-use crate::cell_set::CellSet;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
 use crate::grid::{Grid, ParseGridError};
@@ -26,13 +28,15 @@ pub(super) const DEFINITION: Definition = Definition {
     format: Format::Sudoku,
     name: "Sudoku file",
     extension: "sudoku",
-    claims: |text| text.as_str().trim_start().starts_with('{'),
+    carries: &Part::ALL,
+    claims: |source| source.start().starts_with('{'),
     read,
-    write,
+    write: Some(write),
 };
 
-fn read(text: &Text) -> Result<Contents, ReadError> {
-    let mut members = Members::of_text(*text)?;
+fn read(source: &Source) -> Result<Contents, ReadError> {
+    let text = source.text()?;
+    let mut members = Members::of_text(text)?;
     check_format(&mut members)?;
     check_version(&mut members)?;
     members.refuse_repeated()?;
@@ -41,7 +45,7 @@ fn read(text: &Text) -> Result<Contents, ReadError> {
         return Err(ReadError::MissingField { field: "givens" });
     };
     let mut entry = Entry::new(read_grid(&givens)?);
-    entry.line = text.position(text.as_str().find('{').unwrap_or(0)).line;
+    entry.line = Some(text.position(text.as_str().find('{').unwrap_or(0)).line);
     if let Some(entered) = members.take("entered") {
         entry.entered = read_grid(&entered)?;
         refuse_overlap(&entered, "entered", &entry.entered, [("givens", &entry.givens)])?;
@@ -52,10 +56,11 @@ fn read(text: &Text) -> Result<Contents, ReadError> {
         refuse_overlap(&solved, "solved", &entry.solved, filled)?;
     }
     if let Some(marks) = members.take("marks") {
-        entry.marks = read_marks(&marks)?;
+        entry.marks = read_marks(&marks, "marks")?;
     }
+    read_annotations(&mut members, &mut entry)?;
     entry.details = read_details(members)?;
-    Ok(Contents { entries: vec![entry], ignored_lines: 0 })
+    Ok(Contents::one(entry))
 }
 
 fn check_format(members: &mut Members) -> Result<(), ReadError> {
@@ -78,12 +83,12 @@ fn check_version(members: &mut Members) -> Result<(), ReadError> {
 
 fn read_details(mut members: Members) -> Result<Details, ReadError> {
     let mut text = |name| members.take(name).map(|member| member.string()).transpose();
-    let (title, author, notes) = (text("title")?, text("author")?, text("notes")?);
+    let (title, author, rating, notes) = (text("title")?, text("author")?, text("rating")?, text("notes")?);
     let time_played = match members.take("time_played_seconds") {
         None => None,
         Some(seconds) => Some(Duration::from_secs(seconds.whole_number("a whole number of seconds")?)),
     };
-    Ok(Details { title, author, notes, time_played, unknown: members.into_unknown() })
+    Ok(Details { title, author, rating, notes, time_played, unknown: members.into_unknown() })
 }
 
 fn read_grid(member: &Member) -> Result<Grid, ReadError> {
@@ -112,8 +117,33 @@ fn refuse_overlap<const N: usize>(
     Ok(())
 }
 
-fn read_marks(member: &Member) -> Result<Marks, ReadError> {
-    let marks = member.members("marks", "an object such as {\"r4c7\": \"26\"}")?;
+fn read_annotations(members: &mut Members, entry: &mut Entry) -> Result<(), ReadError> {
+    if let Some(corner_marks) = members.take("corner_marks") {
+        entry.annotations.corner_marks = read_marks(&corner_marks, "corner_marks")?;
+    }
+    if let Some(removed) = members.take("removed") {
+        entry.annotations.removed = read_marks(&removed, "removed")?;
+    }
+    if let Some(colors) = members.take("colors") {
+        entry.annotations.colors = read_colors(&colors)?;
+    }
+    Ok(())
+}
+
+fn read_colors(member: &Member) -> Result<CellColors, ReadError> {
+    const EXPECTED: &str = "the number of a color from 1 to 9";
+    let members = member.members("colors", "an object such as {\"r4c7\": 2}")?;
+    members.refuse_repeated()?;
+    let mut colors = CellColors::EMPTY;
+    for member in members.into_list() {
+        let color = u8::try_from(member.whole_number(EXPECTED)?).ok().and_then(Color::new);
+        colors.set(read_cell(&member)?, Some(color.ok_or_else(|| member.bad(EXPECTED, &member.found()))?));
+    }
+    Ok(colors)
+}
+
+fn read_marks(member: &Member, name: &'static str) -> Result<Marks, ReadError> {
+    let marks = member.members(name, "an object such as {\"r4c7\": \"26\"}")?;
     marks.refuse_repeated()?;
     marks.into_list().map(|member| Ok((read_cell(&member)?, read_digits(&member)?))).collect()
 }
@@ -143,16 +173,17 @@ fn read_digits(member: &Member) -> Result<DigitSet, ReadError> {
 }
 
 fn write(entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
-    let Entry { givens, entered, solved, marks, details, line: _ } = entry;
-    let Details { title, author, notes, time_played, unknown } = details;
-    let entered = outside(entered, givens.filled());
-    let solved = outside(solved, givens.filled() | entered.filled());
+    let Entry { givens, entered, solved, marks, annotations, details, line: _ } = entry;
+    let Details { title, author, rating, notes, time_played, unknown } = details;
+    let Annotations { removed, corner_marks, colors } = &**annotations;
+    let entered = entered.without(givens.filled());
+    let solved = solved.without(givens.filled() | entered.filled());
 
     let mut json = serde_json::Serializer::pretty(&mut *out);
     let mut fields = json.serialize_map(None)?;
     fields.serialize_entry("format", NAME)?;
     fields.serialize_entry("version", &VERSION)?;
-    for (name, text) in [("title", title), ("author", author), ("notes", notes)] {
+    for (name, text) in [("title", title), ("author", author), ("rating", rating), ("notes", notes)] {
         if let Some(text) = text {
             fields.serialize_entry(name, text)?;
         }
@@ -166,19 +197,19 @@ fn write(entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
             fields.serialize_entry(name, &grid.to_string())?;
         }
     }
-    if !marks.is_empty() {
-        fields.serialize_entry("marks", &MarksByCell(marks))?;
+    for (name, marks) in [("marks", marks), ("corner_marks", corner_marks), ("removed", removed)] {
+        if !marks.is_empty() {
+            fields.serialize_entry(name, &MarksByCell(marks))?;
+        }
+    }
+    if !colors.is_empty() {
+        fields.serialize_entry("colors", &ColorsByCell(colors))?;
     }
     for (name, value) in &unknown.0 {
         fields.serialize_entry(name, value)?;
     }
     fields.end()?;
     writeln!(out)
-}
-
-/// The digits of `grid` that do not stand in one of `cells`.
-fn outside(grid: &Grid, cells: CellSet) -> Grid {
-    grid.digits().filter(|(cell, _)| !cells.contains(*cell)).collect()
 }
 
 /// One member a cell, so that each change of a mark is a line of its own in a comparison of two files.
@@ -190,13 +221,21 @@ impl Serialize for MarksByCell<'_> {
     }
 }
 
+struct ColorsByCell<'a>(&'a CellColors);
+
+impl Serialize for ColorsByCell<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(cell, color)| (cell.to_string(), color.number())))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
     use serde_json::value::RawValue;
 
     use super::*;
-    use crate::format::strategies::{board, config, read_back};
+    use crate::format::strategies::{annotated_board, config, read_back};
     use crate::format::{UnknownFields, read};
 
     const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -217,7 +256,7 @@ mod tests {
     "r9c9": "123456789"
   },
   "zoom": 1.50,
-  "colors": {
+  "hues": {
     "r1c1": [1e2, null],
     "a": "\u00e9"
   }
@@ -243,10 +282,11 @@ mod tests {
     fn details() -> impl Strategy<Value = Details> {
         let text = || prop::option::of(any::<String>());
         let time = prop::option::of(any::<u64>().prop_map(Duration::from_secs));
-        (text(), text(), text(), time, unknown_fields()).prop_map(
-            |(title, author, notes, time_played, unknown)| Details {
+        (text(), text(), text(), text(), time, unknown_fields()).prop_map(
+            |(title, author, rating, notes, time_played, unknown)| Details {
                 title,
                 author,
+                rating,
                 notes,
                 time_played,
                 unknown,
@@ -258,7 +298,7 @@ mod tests {
         #![proptest_config(config())]
 
         #[test]
-        fn reads_what_it_writes(entry in board(), details in details()) {
+        fn reads_what_it_writes(entry in annotated_board(), details in details()) {
             let entry = Entry { details, ..entry };
             prop_assert_eq!(read_back(&entry, Format::Sudoku), (entry, Format::Sudoku));
         }
@@ -277,8 +317,11 @@ mod tests {
         assert_eq!(entry.givens.to_string(), GIVENS);
         assert_eq!(entry.details.author.as_deref(), Some("김"));
         assert_eq!(entry.details.time_played, Some(Duration::from_secs(754)));
-        assert_eq!(entry.details.unknown.names().collect::<Vec<_>>(), ["zoom", "colors"]);
-        assert_eq!(document.to_string(), "30 givens, 1 entered, 2 solved, marks for 3 cells, Sudoku file");
+        assert_eq!(entry.details.unknown.names().collect::<Vec<_>>(), ["zoom", "hues"]);
+        assert_eq!(
+            document.to_string(),
+            "30 givens, 1 entered, 2 solved, pencil marks for 3 cells, Sudoku file"
+        );
         assert_eq!(written(entry), WHOLE);
     }
 
@@ -286,7 +329,10 @@ mod tests {
     fn little_is_needed() {
         let text = format!("\n {{\"givens\":\"{GIVENS}\",\"version\":1,\"format\":\"sudoku\"}}");
         let document = read(text.as_bytes()).expect("a Sudoku file");
-        assert_eq!(document.entries, [Entry { line: 2, ..Entry::new(GIVENS.parse().expect("81 cells")) }]);
+        assert_eq!(
+            document.entries,
+            [Entry { line: Some(2), ..Entry::new(GIVENS.parse().expect("81 cells")) }]
+        );
     }
 
     #[test]
@@ -392,13 +438,13 @@ mod tests {
         let body = WHOLE.trim_end();
         for end in (1..body.len()).filter(|&end| body.is_char_boundary(end)) {
             let error = read(&body.as_bytes()[..end]).expect_err("cut");
-            assert!(matches!(error, ReadError::Json { .. }), "{error} after {end} bytes");
+            assert!(matches!(error, ReadError::Malformed { .. }), "{error} after {end} bytes");
         }
     }
 
     #[test]
     fn depth_is_no_trouble() {
-        let deep = "[".repeat(1_000_000);
+        let deep = "[".repeat(400_000);
         for text in [format!("{{\"format\":{deep}"), format!("{{\"a\":{deep}{}}}", deep.replace('[', "]"))] {
             assert!(read(text.as_bytes()).is_err());
         }

@@ -1,49 +1,20 @@
 //! [`Text`]: bytes as characters and lines, the ground that all text formats stand on.
 
-use super::ReadError;
 use super::error::Position;
-
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// A text without its byte order mark.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Text<'a>(&'a str);
+pub(super) struct Text<'a>(pub &'a str);
 
 /// A line without its end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
     /// Its place in the text, from 1.
-    pub number: usize,
+    pub number: u64,
     pub text: &'a str,
 }
 
 impl<'a> Text<'a> {
-    /// Takes bytes as UTF-8.
-    pub fn decode(bytes: &'a [u8]) -> Result<Self, ReadError> {
-        if let Some(name) = other_encoding(bytes) {
-            return Err(ReadError::Encoding {
-                at: Position { line: 1, column: 1 },
-                byte: bytes[0],
-                name: Some(name),
-            });
-        }
-        if let Some(offset) = bytes.iter().position(|&byte| is_binary(byte)) {
-            return Err(ReadError::Binary { offset, byte: bytes[offset] });
-        }
-        match str::from_utf8(bytes) {
-            Ok(text) => Ok(Self(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))),
-            Err(error) => {
-                let offset = error.valid_up_to();
-                let valid = String::from_utf8_lossy(&bytes[..offset]);
-                Err(ReadError::Encoding {
-                    at: Text(&valid).position(offset),
-                    byte: bytes[offset],
-                    name: None,
-                })
-            }
-        }
-    }
-
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
@@ -89,7 +60,7 @@ impl Line<'_> {
     /// Whether there is nothing to read on it: it is blank, or a comment.
     pub fn is_ignored(&self) -> bool {
         let text = self.text.trim_start();
-        text.is_empty() || text.starts_with('#')
+        text.is_empty() || text.starts_with(['#', ';']) || text.starts_with("//")
     }
 
     /// Where `part`, a piece of this line, begins.
@@ -99,50 +70,27 @@ impl Line<'_> {
     }
 }
 
-fn other_encoding(bytes: &[u8]) -> Option<&'static str> {
-    match bytes {
-        [0xff, 0xfe, ..] => Some("UTF-16 (little endian)"),
-        [0xfe, 0xff, ..] => Some("UTF-16 (big endian)"),
-        _ => None,
-    }
-}
-
-/// Control characters, but for tab, line feed, form feed and carriage return.
-const fn is_binary(byte: u8) -> bool {
-    matches!(byte, 0..=8 | 11 | 14..=31 | 127)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn lines_end_in_every_usual_way() {
-        let text = Text::decode("\u{feff}one\ntwo\r\nthree\rfour\n\n\rseven".as_bytes()).expect("UTF-8");
-        let lines: Vec<(usize, &str)> = text.lines().map(|line| (line.number, line.text)).collect();
+        let text = Text("one\ntwo\r\nthree\rfour\n\n\rseven");
+        let lines: Vec<(u64, &str)> = text.lines().map(|line| (line.number, line.text)).collect();
         let expected = [(1, "one"), (2, "two"), (3, "three"), (4, "four"), (5, ""), (6, ""), (7, "seven")];
         assert_eq!(lines, expected);
         for line in text.lines().filter(|line| !line.text.is_empty()) {
             assert_eq!(text.position_of(line.text), Position { line: line.number, column: 1 });
         }
-        assert_eq!(Text::decode(b"last\n").expect("UTF-8").lines().count(), 1);
+        assert_eq!(Text("last\n").lines().count(), 1);
     }
 
     #[test]
     fn columns_count_characters() {
-        let text = Text::decode("é\n무제x".as_bytes()).expect("UTF-8");
+        let text = Text("é\n무제x");
         assert_eq!(text.position_of(&text.as_str()[9..]), Position { line: 2, column: 3 });
         assert_eq!(text.position(5), Position { line: 2, column: 1 }, "inside the first character");
         assert_eq!(text.position(99), Position { line: 2, column: 4 }, "the end");
-    }
-
-    #[test]
-    fn what_is_not_utf_8_is_refused_with_its_place() {
-        let refusal = |bytes: &[u8]| Text::decode(bytes).expect_err("no UTF-8").to_string();
-        assert_eq!(refusal(b"\xff\xfe5\x00"), "a text in UTF-16 (little endian); save it as UTF-8");
-        assert_eq!(refusal(b"\xfe\xff\x005"), "a text in UTF-16 (big endian); save it as UTF-8");
-        assert_eq!(refusal(b"\x89PNG\r\n\x1a\n\x00"), "not a text: byte 6, counted from 0, is 0x1a");
-        let german = "line 2, column 2: expected a text in UTF-8, found the byte 0xfc; save it as UTF-8";
-        assert_eq!(refusal(b"12\nf\xfcr"), german);
     }
 }

@@ -2,17 +2,16 @@
 
 use std::io;
 
+use crate::interrupt::say_stopped;
 use crate::say;
 use crate::status::Status;
 
-/// Why there is no answer, or none that can be shown.
+/// Why the program ends before it is through.
 #[derive(Debug)]
 pub enum Failure {
     /// The arguments make no sense, or only help was asked for.
     Arguments(clap::Error),
-    /// The input could not be read: the sentence that says so.
-    Input(String),
-    /// The answer could not be written.
+    /// The output could not be written.
     Output(io::Error),
     /// Stopped from the keyboard.
     Stopped,
@@ -23,7 +22,6 @@ impl Failure {
         match self {
             Self::Arguments(error) if error.use_stderr() => Status::Usage,
             Self::Arguments(_) => Status::Success,
-            Self::Input(_) => Status::Unreadable,
             Self::Output(error) if is_broken_pipe(error) => Status::Success,
             Self::Output(_) => Status::Unwritable,
             Self::Stopped => Status::Stopped,
@@ -34,10 +32,9 @@ impl Failure {
     pub fn print(&self) {
         match self {
             Self::Arguments(error) => drop(error.print()),
-            Self::Input(sentence) => say(sentence),
             Self::Output(error) if is_broken_pipe(error) => {}
             Self::Output(error) => say(format_args!("cannot write the answer: {error}")),
-            Self::Stopped => say("stopped"),
+            Self::Stopped => say_stopped(),
         }
     }
 }

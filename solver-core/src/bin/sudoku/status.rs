@@ -1,19 +1,20 @@
 //! [`Status`]: how the program ended, for scripts.
 
 /// What the exit status says; of several puzzles, the worst one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Status {
     /// All is well: every puzzle has exactly one solution.
+    #[default]
     Success,
     /// A puzzle has more than one solution.
     Multiple,
     /// A puzzle has no solution.
     NoSolution,
-    /// The input could not be read.
+    /// Some input could not be read.
     Unreadable,
     /// The arguments make no sense.
     Usage,
-    /// The answer could not be written.
+    /// The output could not be written.
     Unwritable,
     /// Stopped from the keyboard.
     Stopped,

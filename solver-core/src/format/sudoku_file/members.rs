@@ -144,7 +144,7 @@ fn json_error(text: &Text, error: &serde_json::Error) -> ReadError {
     let message = if error.is_eof() { "the text ends too early".to_owned() } else { error.to_string() };
     let place = format!(" at line {} column {}", error.line(), error.column());
     let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
-    ReadError::Json { at: text.position(offset), message }
+    ReadError::Malformed { kind: "JSON", at: Some(text.position(offset)), message }
 }
 
 /// An object in which names may stand twice.
