@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::cell_set::CellSet;
+use crate::position::Position;
 use crate::shape::{self, CELL_COUNT, HOUSE_COUNT, HOUSES_PER_CELL, PEER_COUNT, SIDE};
 
 /// One of the 81 cells, ordered row by row.
@@ -66,6 +67,12 @@ impl Cell {
     #[must_use]
     pub const fn houses(self) -> [House; HOUSES_PER_CELL] {
         [self.row(), self.column(), self.box_()]
+    }
+
+    /// Its positions in the [`houses`](Self::houses) it lies in: row, column, box.
+    #[must_use]
+    pub const fn positions(self) -> [Position; HOUSES_PER_CELL] {
+        CELL_POSITIONS[self.index()]
     }
 
     /// The other cells that share a house with this one.
@@ -162,12 +169,19 @@ impl House {
     pub const fn cell_list(self) -> &'static [Cell; SIDE] {
         &HOUSE_LISTS[self.index()]
     }
+
+    /// The cell at this position, counted row by row.
+    #[must_use]
+    pub const fn cell_at(self, position: Position) -> Cell {
+        self.cell_list()[position.index()]
+    }
 }
 
 static HOUSE_LISTS: [[Cell; SIDE]; HOUSE_COUNT] = as_cells(shape::house_cells());
 static PEER_LISTS: [[Cell; PEER_COUNT]; CELL_COUNT] = as_cells(shape::peers());
 static HOUSE_SETS: [CellSet; HOUSE_COUNT] = as_sets(&HOUSE_LISTS);
 static PEER_SETS: [CellSet; CELL_COUNT] = as_sets(&PEER_LISTS);
+static CELL_POSITIONS: [[Position; HOUSES_PER_CELL]; CELL_COUNT] = cell_positions();
 static CELL_HOUSES: [[u8; HOUSES_PER_CELL]; CELL_COUNT] = shape::cell_houses();
 
 const fn as_cells<const WIDTH: usize, const ROWS: usize>(
@@ -182,6 +196,23 @@ const fn as_cells<const WIDTH: usize, const ROWS: usize>(
             place += 1;
         }
         row += 1;
+    }
+    table
+}
+
+const fn cell_positions() -> [[Position; HOUSES_PER_CELL]; CELL_COUNT] {
+    let mut table = [[Position::FIRST; HOUSES_PER_CELL]; CELL_COUNT];
+    let lists = shape::house_cells();
+    let mut house = 0;
+    while house < HOUSE_COUNT {
+        let mut place = 0;
+        let mut position = Position::FIRST;
+        while place < SIDE {
+            table[lists[house][place] as usize][house / SIDE] = position;
+            position = position.next();
+            place += 1;
+        }
+        house += 1;
     }
     table
 }
@@ -240,7 +271,8 @@ mod tests {
             let (row, column) = (cell.row().position(), cell.column().position());
             assert_eq!(Cell::at(row, column), Some(cell));
             assert_eq!(cell.box_().position(), row / 3 * 3 + column / 3);
-            for house in cell.houses() {
+            for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+                assert_eq!(house.cell_at(position), cell, "{house}");
                 assert!(house.cells().contains(cell), "{cell} in {house}");
                 assert_eq!(house.cells().len(), SIDE);
             }
