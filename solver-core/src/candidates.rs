@@ -32,6 +32,8 @@ pub struct Candidates {
     cells: [CellSet; SIDE],
     positions: [[PositionSet; SIDE]; HOUSE_COUNT],
     empty: CellSet,
+    empty_positions: [PositionSet; HOUSE_COUNT],
+    placed: [usize; SIDE],
 }
 
 impl Candidates {
@@ -51,6 +53,18 @@ impl Candidates {
     #[must_use]
     pub const fn empty_cells(&self) -> CellSet {
         self.empty
+    }
+
+    /// Where in the house there is no digit yet.
+    #[must_use]
+    pub const fn empty_positions(&self, house: House) -> PositionSet {
+        self.empty_positions[house.index()]
+    }
+
+    /// How many cells hold `digit`.
+    #[must_use]
+    pub const fn count_placed(&self, digit: Digit) -> usize {
+        self.placed[digit.index()]
     }
 
     /// The cells that have `digit` as a candidate.
@@ -82,6 +96,10 @@ impl Candidates {
         }
         self.grid.set(cell, Some(digit));
         self.empty.remove(cell);
+        self.placed[digit.index()] += 1;
+        for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+            self.empty_positions[house.index()].remove(position);
+        }
         for candidate in self.get(cell) {
             self.eliminate(cell, candidate);
         }
@@ -108,8 +126,16 @@ impl Candidates {
 impl From<&Grid> for Candidates {
     fn from(grid: &Grid) -> Self {
         let empty = grid.empty_cells();
+        let mut empty_positions = [PositionSet::EMPTY; HOUSE_COUNT];
+        for cell in empty {
+            for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+                empty_positions[house.index()].add(position);
+            }
+        }
         let mut seen = [CellSet::EMPTY; SIDE];
+        let mut placed = [0; SIDE];
         for (cell, digit) in grid.digits() {
+            placed[digit.index()] += 1;
             seen[digit.index()] |= cell.peers();
         }
         let cells = seen.map(|seen| empty - seen);
@@ -123,7 +149,7 @@ impl From<&Grid> for Candidates {
                 }
             }
         }
-        Self { grid: *grid, sets, cells, positions, empty }
+        Self { grid: *grid, sets, cells, positions, empty, empty_positions, placed }
     }
 }
 
@@ -173,12 +199,12 @@ mod tests {
         board.eliminate(Cell::at(0, 2).expect("on the board"), Digit::ALL[0]);
         assert_eq!(board.empty_cells(), board.grid().empty_cells());
         for house in House::all() {
+            assert_eq!(house.cells_at(board.empty_positions(house)), board.empty_cells() & house.cells());
             for digit in Digit::ALL {
                 let places = board.places(house, digit);
                 let by_cell: CellSet =
                     house.cells().iter().filter(|&cell| board.get(cell).contains(digit)).collect();
-                let by_position: CellSet =
-                    board.positions(house, digit).iter().map(|position| house.cell_at(position)).collect();
+                let by_position = house.cells_at(board.positions(house, digit));
                 assert_eq!((by_cell, by_position), (places, places), "{digit} in {house}");
             }
         }

@@ -1,12 +1,23 @@
 //! Logic: steps that a person can follow, and how hard they are.
 
 mod evidence;
-mod order;
 mod rating;
-mod report;
 mod step;
 mod table;
 mod technique;
+
+mod order;
+mod path;
+mod report;
+
+mod house_order;
+mod subsets;
+
+mod fish;
+mod locking;
+mod sets;
+mod singles;
+mod wings;
 
 use std::ops::ControlFlow;
 
@@ -15,7 +26,8 @@ use crate::search::{Control, Meter};
 pub use evidence::{
     CandidateRole, CellRole, Chain, Evidence, HouseRole, Link, Node, Reason, Shape, State, Strength,
 };
-use order::{HINT_ORDER, Producer, RATING_ORDER};
+use order::{HINT_ORDER, Producer};
+pub use path::{Path, PathEnd, PuzzleRating, Rated, rate, solve_path};
 pub use rating::Rating;
 use report::{Detail, Reporter, Stop};
 pub use step::{Candidate, Effect, Step};

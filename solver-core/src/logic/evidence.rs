@@ -1,7 +1,9 @@
 //! [`Evidence`]: why a step is right, in a form that a view can draw and a text can tell.
 
 use super::step::{Candidate, Step};
+use crate::candidates::Candidates;
 use crate::cell::{Cell, House};
+use crate::digit_set::DigitSet;
 
 /// The cells, candidates, houses, links and chains that a step rests on.
 ///
@@ -20,6 +22,38 @@ pub struct Evidence {
     pub chains: Vec<Chain>,
 }
 
+impl Evidence {
+    /// The same with these cells after those it has.
+    #[must_use]
+    pub(super) fn with_cells(mut self, cells: impl IntoIterator<Item = Cell>, role: CellRole) -> Self {
+        self.cells.extend(cells.into_iter().map(|cell| (cell, role)));
+        self
+    }
+
+    /// The same with those of these digits that are candidates of these cells.
+    #[must_use]
+    pub(super) fn with_candidates(
+        mut self,
+        board: &Candidates,
+        cells: impl IntoIterator<Item = Cell>,
+        digits: DigitSet,
+        role: CandidateRole,
+    ) -> Self {
+        for cell in cells {
+            let of_cell = (board.get(cell) & digits).into_iter();
+            self.candidates.extend(of_cell.map(|digit| (Candidate::new(cell, digit), role)));
+        }
+        self
+    }
+
+    /// The same with this house after those it has.
+    #[must_use]
+    pub(super) fn with_house(mut self, house: House, role: HouseRole) -> Self {
+        self.houses.push((house, role));
+        self
+    }
+}
+
 /// What a cell is to a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CellRole {
@@ -33,8 +67,6 @@ pub enum CellRole {
     Partner,
     /// A cell that rules out combinations of the pattern's cells.
     Excluder,
-    /// Filled, and the reason why a digit cannot be somewhere.
-    Blocker,
 }
 
 /// What a candidate is to a pattern.
@@ -57,6 +89,8 @@ pub enum HouseRole {
     Base,
     /// Where it takes candidates away.
     Cover,
+    /// Where a digit is left with one place because of it.
+    Conclusion,
 }
 
 /// A link between two candidates.

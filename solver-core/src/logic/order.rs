@@ -1,7 +1,12 @@
 //! In which order finders are asked: one order for rating, another for people.
 
-use super::report::Finder;
-use super::technique::Premise;
+use std::ops::ControlFlow;
+
+use super::report::{Finder, Reporter, Stop};
+use super::subsets::SetSize;
+use super::technique::{Premise, Technique};
+use super::{fish, locking, sets, singles, wings};
+use crate::candidates::Candidates;
 
 /// A finder's place in an order.
 #[derive(Clone, Copy)]
@@ -18,7 +23,48 @@ const fn sound(find: Finder) -> Producer {
 ///
 /// It is nearly, but not quite, the order of the ratings: a long chain of a simple kind comes before a short one of
 /// the next kind. Source: the behavior of Sudoku Explainer 1.2.1 (N. Juillerat).
-pub(super) static RATING_ORDER: &[Producer] = &[];
+pub(super) static RATING_ORDER: &[Producer] = &[
+    sound(singles::hidden),
+    sound(locking::direct),
+    sound(direct_hidden_pair),
+    sound(singles::naked),
+    sound(direct_hidden_triplet),
+    sound(locking::locking),
+    sound(naked_pair),
+    sound(x_wing),
+    sound(hidden_pair),
+    sound(naked_triplet),
+    sound(swordfish),
+    sound(hidden_triplet),
+    sound(wings::xy),
+    sound(wings::xyz),
+    sound(naked_quad),
+    sound(jellyfish),
+    sound(hidden_quad),
+];
 
 /// The order in which hints are offered: what a person sees first comes first.
 pub(super) static HINT_ORDER: &[Producer] = RATING_ORDER;
+
+/// A finder of one size out of a family's finder of all sizes.
+macro_rules! sizes {
+    ($($name:ident: $family:path, $size:ident, $technique:ident;)*) => {$(
+        fn $name(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> ControlFlow<Stop> {
+            $family(board, reporter, SetSize::$size, Technique::$technique)
+        }
+    )*};
+}
+
+sizes! {
+    direct_hidden_pair: sets::direct_hidden, Two, DirectHiddenPair;
+    direct_hidden_triplet: sets::direct_hidden, Three, DirectHiddenTriplet;
+    naked_pair: sets::naked, Two, NakedPair;
+    naked_triplet: sets::naked, Three, NakedTriplet;
+    naked_quad: sets::naked, Four, NakedQuad;
+    hidden_pair: sets::hidden, Two, HiddenPair;
+    hidden_triplet: sets::hidden, Three, HiddenTriplet;
+    hidden_quad: sets::hidden, Four, HiddenQuad;
+    x_wing: fish::fish, Two, XWing;
+    swordfish: fish::fish, Three, Swordfish;
+    jellyfish: fish::fish, Four, Jellyfish;
+}

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::evidence::Evidence;
 use super::step::Step;
 use crate::candidates::Candidates;
 use crate::search::{Cancelled, Meter};
@@ -57,8 +58,8 @@ impl Reporter<'_, '_> {
     }
 
     /// Breaks if the search was cancelled. To be asked every fraction of a millisecond.
-    pub(crate) fn check(&mut self) -> ControlFlow<Stop> {
-        match self.meter.look() {
+    pub(crate) fn check(&self) -> ControlFlow<Stop> {
+        match self.meter.glance() {
             Ok(()) => ControlFlow::Continue(()),
             Err(cancelled) => ControlFlow::Break(cancelled.into()),
         }
@@ -71,5 +72,5 @@ pub(crate) trait Pattern {
     fn step(&self, board: &Candidates) -> Step;
 
     /// What the step rests on.
-    fn evidence(&self, board: &Candidates) -> super::evidence::Evidence;
+    fn evidence(&self, board: &Candidates) -> Evidence;
 }

@@ -57,6 +57,20 @@ pub struct Step {
     pub evidence: Evidence,
 }
 
+impl Step {
+    /// A step of the technique's base rating, without evidence.
+    #[must_use]
+    pub fn new(technique: Technique, effect: Effect) -> Self {
+        Self { technique, rating: technique.base_rating(), effect, length: 0, evidence: Evidence::default() }
+    }
+
+    /// The same with another rating.
+    #[must_use]
+    pub fn rated(self, rating: Rating) -> Self {
+        Self { rating, ..self }
+    }
+}
+
 /// What a step changes on the board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Effect {

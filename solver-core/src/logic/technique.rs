@@ -138,6 +138,7 @@ pub enum Premise {
 
 impl Technique {
     /// All techniques, in the order of the table.
+    #[must_use]
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         ROWS.iter().map(|row| row.technique)
     }
