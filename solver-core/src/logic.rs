@@ -27,7 +27,7 @@ pub use evidence::{
     CandidateRole, CellRole, Chain, Evidence, HouseRole, Link, Node, Reason, Shape, State, Strength,
 };
 use order::{HINT_ORDER, Producer};
-pub use path::{Path, PathEnd, PuzzleRating, Rated, rate, solve_path};
+pub use path::{Path, PathEnd, PuzzleRating, Rated, next_rated_step, rate, solve_path};
 pub use rating::Rating;
 use report::{Detail, Reporter, Stop};
 pub use step::{Candidate, Effect, Step};

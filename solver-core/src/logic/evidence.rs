@@ -23,6 +23,13 @@ pub struct Evidence {
 }
 
 impl Evidence {
+    /// How many cells make up the pattern, whatever they are to it: 6 for a unique loop of six cells.
+    #[must_use]
+    pub fn pattern_size(&self) -> usize {
+        let counts = |role| matches!(role, CellRole::Pattern | CellRole::Pivot | CellRole::Extra);
+        self.cells.iter().filter(|(_, role)| counts(*role)).count()
+    }
+
     /// The same with these cells after those it has.
     #[must_use]
     pub(super) fn with_cells(mut self, cells: impl IntoIterator<Item = Cell>, role: CellRole) -> Self {

@@ -43,6 +43,12 @@ pub fn solve_path(puzzle: &Puzzle, uniqueness: Uniqueness, control: &Control) ->
     Path { steps, end }
 }
 
+/// The step that a [`solve_path`] takes on this board.
+#[must_use]
+pub fn next_rated_step(board: &Candidates, uniqueness: Uniqueness, control: &Control) -> Next {
+    first_step(RATING_ORDER, board, uniqueness, Detail::WithEvidence, &mut Meter::new(control))
+}
+
 /// How hard a puzzle is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PuzzleRating {

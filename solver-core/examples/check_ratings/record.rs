@@ -1,0 +1,89 @@
+//! A line of the reference's paths.
+
+use serde::Deserialize;
+use solver_core::logic::{Candidate, Rating};
+use solver_core::{Cell, Digit, Grid, Puzzle};
+
+/// A puzzle with its ratings and its path.
+#[derive(Deserialize)]
+pub struct Record {
+    #[serde(rename = "p")]
+    givens: String,
+    er: f64,
+    ep: f64,
+    ed: f64,
+    pub path: Vec<RecordedStep>,
+}
+
+/// One step of the path.
+#[derive(Deserialize)]
+pub struct RecordedStep {
+    #[serde(rename = "t")]
+    pub technique: String,
+    #[serde(rename = "r")]
+    rating: f64,
+    #[serde(rename = "set")]
+    placement: Option<String>,
+    #[serde(rename = "del", default)]
+    eliminations: Vec<String>,
+    #[serde(rename = "len")]
+    pub length: Option<usize>,
+}
+
+impl Record {
+    pub fn puzzle(&self) -> Result<Puzzle, String> {
+        let grid: Grid = self.givens.parse().map_err(|error| format!("{}: {error}", self.givens))?;
+        Puzzle::try_from(grid).map_err(|error| format!("{}: {error}", self.givens))
+    }
+
+    pub fn hardest(&self) -> Rating {
+        in_tenths(self.er)
+    }
+
+    /// ER, EP and ED.
+    pub fn ratings(&self) -> [Rating; 3] {
+        [self.er, self.ep, self.ed].map(in_tenths)
+    }
+}
+
+impl RecordedStep {
+    pub fn rating(&self) -> Rating {
+        in_tenths(self.rating)
+    }
+
+    /// The digit placed, from `r4c5=7`.
+    pub fn placement(&self) -> Option<Candidate> {
+        let (cell, digit) = self.placement.as_ref()?.split_once('=')?;
+        Some(Candidate::new(cell_of(cell)?, Digit::from_char(digit.chars().next()?)?))
+    }
+
+    /// The candidates taken away, from `r1c2<>45`; in order.
+    pub fn eliminations(&self) -> Vec<Candidate> {
+        let mut all: Vec<Candidate> = self.eliminations.iter().flat_map(|text| of_one_cell(text)).collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+fn of_one_cell(text: &str) -> Vec<Candidate> {
+    let parts = text.split_once("<>").and_then(|(cell, digits)| Some((cell_of(cell)?, digits)));
+    let Some((cell, digits)) = parts else {
+        return Vec::new();
+    };
+    digits.chars().filter_map(Digit::from_char).map(|digit| Candidate::new(cell, digit)).collect()
+}
+
+fn cell_of(text: &str) -> Option<Cell> {
+    let mut numbers = text.split(['r', 'c']).filter_map(|part| part.parse::<usize>().ok());
+    Cell::at(numbers.next()?.checked_sub(1)?, numbers.next()?.checked_sub(1)?)
+}
+
+/// The rating written like `7.1`.
+pub fn rating(text: &str) -> Option<Rating> {
+    text.parse().ok().map(in_tenths)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "ratings are from 1.0 to 12.0")]
+fn in_tenths(rating: f64) -> Rating {
+    Rating::tenths((rating * 10.0).round() as u16)
+}
