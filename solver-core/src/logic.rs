@@ -17,6 +17,7 @@ mod fish;
 mod locking;
 mod sets;
 mod singles;
+mod uniqueness;
 mod wings;
 
 use std::ops::ControlFlow;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::report::{Finder, Reporter, Stop};
 use super::subsets::SetSize;
 use super::technique::{Premise, Technique};
-use super::{fish, locking, sets, singles, wings};
+use super::{fish, locking, sets, singles, uniqueness, wings};
 use crate::candidates::Candidates;
 
 /// A finder's place in an order.
@@ -17,6 +17,10 @@ pub(super) struct Producer {
 
 const fn sound(find: Finder) -> Producer {
     Producer { find, premise: Premise::Nothing }
+}
+
+const fn unique(find: Finder) -> Producer {
+    Producer { find, premise: Premise::UniqueSolution }
 }
 
 /// The order that ratings are defined by: of the first finder that finds something, the first step is taken.
@@ -38,6 +42,7 @@ pub(super) static RATING_ORDER: &[Producer] = &[
     sound(hidden_triplet),
     sound(wings::xy),
     sound(wings::xyz),
+    unique(uniqueness::loops),
     sound(naked_quad),
     sound(jellyfish),
     sound(hidden_quad),

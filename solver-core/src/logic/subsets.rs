@@ -99,6 +99,31 @@ impl<T: Covered> Members<T> {
     }
 }
 
+/// Shows every choice of `count` of the numbers below `end`, smallest first in each: by the largest, then by the next
+/// one.
+pub(super) fn each_choice<B>(
+    end: usize,
+    count: usize,
+    mut visit: impl FnMut(&[usize]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    fn choose<B>(
+        open: usize,
+        chosen: &mut [usize],
+        end: usize,
+        visit: &mut impl FnMut(&[usize]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(next) = open.checked_sub(1) else {
+            return visit(chosen);
+        };
+        for number in next..end {
+            chosen[next] = number;
+            choose(next, chosen, number, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+    choose(count, &mut vec![0; count], end, &mut visit)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,6 +131,17 @@ mod tests {
 
     fn digits(text: &str) -> DigitSet {
         text.chars().filter_map(Digit::from_char).collect()
+    }
+
+    #[test]
+    fn choices_come_by_their_largest_number() {
+        let mut found = Vec::new();
+        let end: ControlFlow<()> = each_choice(4, 2, |chosen| {
+            found.push(chosen.to_vec());
+            ControlFlow::Continue(())
+        });
+        assert!(end.is_continue());
+        assert_eq!(found, [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]);
     }
 
     #[test]
