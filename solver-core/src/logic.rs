@@ -13,6 +13,8 @@ mod report;
 mod house_order;
 mod subsets;
 
+mod aligned;
+mod bug;
 mod fish;
 mod locking;
 mod sets;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::report::{Finder, Reporter, Stop};
 use super::subsets::SetSize;
 use super::technique::{Premise, Technique};
-use super::{fish, locking, sets, singles, uniqueness, wings};
+use super::{aligned, bug, fish, locking, sets, singles, uniqueness, wings};
 use crate::candidates::Candidates;
 
 /// A finder's place in an order.
@@ -46,6 +46,9 @@ pub(super) static RATING_ORDER: &[Producer] = &[
     sound(naked_quad),
     sound(jellyfish),
     sound(hidden_quad),
+    unique(bug::bug),
+    sound(aligned::pairs),
+    sound(aligned::triplets),
 ];
 
 /// The order in which hints are offered: what a person sees first comes first.
