@@ -1,6 +1,7 @@
 //! Logic: steps that a person can follow, and how hard they are.
 
 mod evidence;
+pub mod explain;
 mod rating;
 mod step;
 mod table;
@@ -22,6 +23,7 @@ mod singles;
 mod uniqueness;
 mod wings;
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use crate::candidates::Candidates;
@@ -29,7 +31,7 @@ use crate::search::{Control, Meter};
 pub use evidence::{
     CandidateRole, CellRole, Chain, Evidence, HouseRole, Link, Node, Reason, Shape, State, Strength,
 };
-use order::{HINT_ORDER, Producer};
+use order::{HINT_ORDER, Need, Producer};
 pub use path::{Path, PathEnd, PuzzleRating, Rated, next_rated_step, rate, solve_path};
 pub use rating::Rating;
 use report::{Detail, Reporter, Stop};
@@ -63,6 +65,51 @@ pub fn next_step(board: &Candidates, uniqueness: Uniqueness, control: &Control) 
     first_step(HINT_ORDER, board, uniqueness, Detail::WithEvidence, &mut Meter::new(control))
 }
 
+/// The answer of [`all_steps`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AllSteps {
+    /// The steps, easiest first; of those that do the same by the same technique only one.
+    pub steps: Vec<Step>,
+    /// Whether that is all.
+    pub end: AllStepsEnd,
+}
+
+/// Why [`all_steps`] ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AllStepsEnd {
+    /// These are all.
+    Complete,
+    /// The search was cancelled: there may be more.
+    Cancelled,
+}
+
+/// All steps that can be taken on this board. Nested chains are looked for only if there is nothing simpler.
+#[must_use]
+pub fn all_steps(board: &Candidates, uniqueness: Uniqueness, control: &Control) -> AllSteps {
+    let mut meter = Meter::new(control);
+    let mut steps: Vec<Step> = Vec::new();
+    let mut known = HashSet::new();
+    let mut end = AllStepsEnd::Complete;
+    for producer in HINT_ORDER.iter().filter(|producer| producer.is_allowed(uniqueness)) {
+        if producer.need == Need::LastResort && !steps.is_empty() {
+            continue;
+        }
+        let mut visit = |step: Step| {
+            if known.insert((step.technique, step.effect.clone())) {
+                steps.push(step);
+            }
+            ControlFlow::Continue(())
+        };
+        let mut reporter = Reporter { detail: Detail::WithEvidence, meter: &mut meter, visit: &mut visit };
+        if reporter.check().is_break() || (producer.find)(board, &mut reporter).is_break() {
+            end = AllStepsEnd::Cancelled;
+            break;
+        }
+    }
+    steps.sort_by_key(|step| (step.rating, step.length));
+    AllSteps { steps, end }
+}
+
 fn first_step(
     order: &[Producer],
     board: &Candidates,
@@ -76,9 +123,7 @@ fn first_step(
         ControlFlow::Break(Stop::Enough)
     };
     let mut reporter = Reporter { detail, meter, visit: &mut visit };
-    let allowed =
-        |producer: &&Producer| uniqueness == Uniqueness::Proved || producer.premise == Premise::Nothing;
-    let end = order.iter().filter(allowed).try_for_each(|producer| {
+    let end = order.iter().filter(|producer| producer.is_allowed(uniqueness)).try_for_each(|producer| {
         reporter.check()?;
         (producer.find)(board, &mut reporter)
     });

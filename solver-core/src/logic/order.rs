@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::report::{Finder, Reporter, Stop};
 use super::subsets::SetSize;
 use super::technique::{Premise, Technique};
-use super::{aligned, bug, fish, locking, sets, singles, uniqueness, wings};
+use super::{Uniqueness, aligned, bug, fish, locking, sets, singles, uniqueness, wings};
 use crate::candidates::Candidates;
 
 /// A finder's place in an order.
@@ -13,14 +13,31 @@ use crate::candidates::Candidates;
 pub(super) struct Producer {
     pub(super) find: Finder,
     pub(super) premise: Premise,
+    pub(super) need: Need,
+}
+
+impl Producer {
+    /// Whether it may be asked about a puzzle of which this is known.
+    pub(super) fn is_allowed(&self, uniqueness: Uniqueness) -> bool {
+        uniqueness == Uniqueness::Proved || self.premise == Premise::Nothing
+    }
+}
+
+/// When a finder is asked for all its steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Need {
+    /// Always.
+    Always,
+    /// Only if nothing simpler was found: it takes long, and finds more than a person wants to see.
+    LastResort,
 }
 
 const fn sound(find: Finder) -> Producer {
-    Producer { find, premise: Premise::Nothing }
+    Producer { find, premise: Premise::Nothing, need: Need::Always }
 }
 
 const fn unique(find: Finder) -> Producer {
-    Producer { find, premise: Premise::UniqueSolution }
+    Producer { find, premise: Premise::UniqueSolution, need: Need::Always }
 }
 
 /// The order that ratings are defined by: of the first finder that finds something, the first step is taken.
@@ -51,8 +68,31 @@ pub(super) static RATING_ORDER: &[Producer] = &[
     sound(aligned::triplets),
 ];
 
-/// The order in which hints are offered: what a person sees first comes first.
-pub(super) static HINT_ORDER: &[Producer] = RATING_ORDER;
+/// The order in which hints are offered: what a person sees first comes first. Houses before lines across the board,
+/// and what rests on uniqueness after what does not.
+pub(super) static HINT_ORDER: &[Producer] = &[
+    sound(singles::hidden),
+    sound(locking::direct),
+    sound(singles::naked),
+    sound(direct_hidden_pair),
+    sound(locking::locking),
+    sound(naked_pair),
+    sound(hidden_pair),
+    sound(direct_hidden_triplet),
+    sound(naked_triplet),
+    sound(hidden_triplet),
+    sound(x_wing),
+    sound(naked_quad),
+    sound(hidden_quad),
+    sound(wings::xy),
+    sound(wings::xyz),
+    sound(swordfish),
+    unique(uniqueness::loops),
+    unique(bug::bug),
+    sound(jellyfish),
+    sound(aligned::pairs),
+    sound(aligned::triplets),
+];
 
 /// A finder of one size out of a family's finder of all sizes.
 macro_rules! sizes {

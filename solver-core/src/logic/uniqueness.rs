@@ -108,7 +108,7 @@ pub(super) fn loops(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> Cont
     let mut found: Vec<UniquePattern> = Vec::new();
     loops::each(board, |unique_loop| {
         reporter.check()?;
-        types::each(board, unique_loop, |pattern| {
+        types::each(board, &unique_loop, |pattern| {
             if !pattern.effect.eliminations.is_empty() && !found.iter().any(|known| known.is_same(&pattern)) {
                 found.push(pattern);
             }
@@ -132,9 +132,9 @@ impl Pattern for UniquePattern {
         let UniqueLoop { cells, extra, .. } = &self.unique_loop;
         let pair = self.unique_loop.pair();
         let role = |cell| if extra.contains(cell) { CellRole::Extra } else { CellRole::Pattern };
-        let mut evidence = Evidence::default();
-        evidence.cells = cells.iter().map(|cell| (*cell, role(cell))).collect();
-        evidence = evidence.with_candidates(board, cells.iter().copied(), pair, CandidateRole::Defining);
+        let cells_by_role = cells.iter().map(|cell| (*cell, role(cell))).collect();
+        let evidence = Evidence { cells: cells_by_role, ..Evidence::default() };
+        let evidence = evidence.with_candidates(board, cells.iter().copied(), pair, CandidateRole::Defining);
         match self.kind {
             Kind::Type1 => evidence,
             Kind::Type2(digit) => {

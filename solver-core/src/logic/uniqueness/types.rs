@@ -24,8 +24,8 @@ use crate::logic::subsets::each_choice;
 use crate::position::PositionSet;
 
 /// Shows every conclusion, with or without an effect.
-pub(super) fn each(board: &Candidates, unique_loop: UniqueLoop, mut visit: impl FnMut(UniquePattern)) {
-    let extras = extra_digits(board, &unique_loop);
+pub(super) fn each(board: &Candidates, unique_loop: &UniqueLoop, mut visit: impl FnMut(UniquePattern)) {
+    let extras = extra_digits(board, unique_loop);
     let mut show = |kind, surcharge, effect| {
         visit(UniquePattern { unique_loop: unique_loop.clone(), kind, surcharge, effect });
     };
@@ -44,7 +44,7 @@ pub(super) fn each(board: &Candidates, unique_loop: UniqueLoop, mut visit: impl 
             let two = TwoExtra { board, pair: unique_loop.pair(), extras, one, other };
             two.each_set(&mut show);
         }
-        if let Some((house, locked)) = locked_digit(board, &unique_loop, one, other) {
+        if let Some((house, locked)) = locked_digit(board, unique_loop, one, other) {
             let free = unique_loop.pair().without(locked);
             let cells = [one, other].into_iter().collect();
             show(Kind::Type4 { house, locked }, none, Effect::eliminate_all(board, cells, free));
