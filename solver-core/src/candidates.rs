@@ -86,6 +86,17 @@ impl Candidates {
         self.positions[house.index()][digit.index()]
     }
 
+    /// The digits that have exactly one place in the house.
+    #[must_use]
+    pub fn digits_with_one_place(&self, house: House) -> DigitSet {
+        let mut singles = DigitSet::EMPTY;
+        for (digit, positions) in Digit::ALL.into_iter().zip(self.positions[house.index()]) {
+            // Without a branch: nearly all of them have more places, but which do cannot be predicted.
+            singles |= if positions.is_single() { DigitSet::only(digit) } else { DigitSet::EMPTY };
+        }
+        singles
+    }
+
     /// Places `digit`, taking it from the candidates of all peers.
     ///
     /// Returns `false` and changes nothing if it is not a candidate of the cell.

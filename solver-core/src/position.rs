@@ -44,6 +44,16 @@ bit_set! {
     PositionSet of Position in u16, SIDE, iterator PositionSetIter
 }
 
+impl PositionSet {
+    /// How many different sets there are.
+    pub(crate) const PATTERNS: usize = 1 << SIDE;
+
+    /// A number for this set, below [`PATTERNS`](Self::PATTERNS): bit `i` stands for the position of index `i`.
+    pub(crate) fn pattern(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,6 +15,7 @@ use crate::cell::{Cell, House, HouseKind};
 use crate::cell_set::CellSet;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
+use crate::position::PositionSet;
 
 /// A digit whose places in `base`, two or more, all lie in `cover`.
 #[derive(Clone, Copy, Debug)]
@@ -50,22 +51,54 @@ const PAIRS: [(HouseKind, HouseKind); 4] = [
 /// Shows every locked digit, whether or not it rules something out.
 pub(super) fn each<B>(board: &Candidates, mut visit: impl FnMut(Locked) -> ControlFlow<B>) -> ControlFlow<B> {
     for (base_kind, cover_kind) in PAIRS {
+        let third_of = if cover_kind == HouseKind::Column { &THIRD_ACROSS } else { &THIRD_ALONG };
         for base in House::of_kind(base_kind) {
-            for cover in House::of_kind(cover_kind) {
-                let shared = base.overlap(cover);
-                if shared.is_empty() {
-                    continue;
-                }
-                for digit in Digit::ALL {
-                    let positions = board.positions(base, digit);
-                    if positions.is_subset(shared) && positions.len() > 1 {
-                        visit(Locked { base, cover, digit })?;
-                    }
+            let mut locked_in = [DigitSet::EMPTY; THIRDS + 1];
+            for digit in Digit::ALL {
+                locked_in[usize::from(third_of[board.positions(base, digit).pattern()])].add(digit);
+            }
+            for (cover, digits) in crossing(base, cover_kind).into_iter().zip(locked_in) {
+                for digit in digits {
+                    visit(Locked { base, cover, digit })?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A box and a line share a third of each other.
+const THIRDS: usize = 3;
+
+/// By the pattern of two or more positions, which third they all lie in: the upper, middle or lower row of a box, or
+/// the part of a line in one box. [`THIRDS`] if they are in several, or too few.
+static THIRD_ALONG: [u8; PositionSet::PATTERNS] = thirds([0b000_000_111, 0b000_111_000, 0b111_000_000]);
+/// The same for the columns of a box.
+static THIRD_ACROSS: [u8; PositionSet::PATTERNS] = thirds([0b001_001_001, 0b010_010_010, 0b100_100_100]);
+
+const fn thirds(parts: [usize; THIRDS]) -> [u8; PositionSet::PATTERNS] {
+    let mut table = [0; PositionSet::PATTERNS];
+    let mut pattern = 0;
+    while pattern < PositionSet::PATTERNS {
+        let mut third = 0;
+        while (third as usize) < THIRDS && (pattern & !parts[third as usize] != 0 || pattern.count_ones() < 2)
+        {
+            third += 1;
+        }
+        table[pattern] = third;
+        pattern += 1;
+    }
+    table
+}
+
+/// The three houses of this kind that share cells with `house`, one of the two being a box.
+fn crossing(house: House, kind: HouseKind) -> [House; THIRDS] {
+    let list = house.cell_list();
+    match kind {
+        HouseKind::Column => [list[0], list[1], list[2]].map(Cell::column),
+        HouseKind::Row => [list[0], list[3], list[6]].map(Cell::row),
+        HouseKind::Box => [list[0], list[3], list[6]].map(Cell::box_),
+    }
 }
 
 struct Locking {
@@ -129,16 +162,14 @@ impl Pattern for DirectLocking {
 pub(super) fn direct(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> ControlFlow<Stop> {
     each(board, |locked| {
         let Locked { base, cover, digit } = locked;
-        for beside in House::of_kind(base.kind()).filter(|&house| house != base) {
-            let shared = beside.overlap(cover);
+        for beside in crossing(cover, base.kind()).into_iter().filter(|&house| house != base) {
             let positions = board.positions(beside, digit);
-            let left = positions - shared;
-            if shared.is_empty() || positions.len() < 2 {
-                continue;
-            }
-            if let Some(position) = left.single() {
-                let cell = beside.cell_at(position);
-                reporter.report_pattern(board, &DirectLocking { locked, beside, cell })?;
+            let left = positions - beside.overlap(cover);
+            if left.is_single() && left != positions {
+                for position in left {
+                    let cell = beside.cell_at(position);
+                    reporter.report_pattern(board, &DirectLocking { locked, beside, cell })?;
+                }
             }
         }
         ControlFlow::Continue(())

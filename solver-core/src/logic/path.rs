@@ -1,10 +1,10 @@
 //! [`solve_path`] and [`rate`]: from the givens to the solution, one step at a time.
 
-use super::order::RATING_ORDER;
+use super::order::{Producer, RATING_ORDER};
 use super::rating::Rating;
 use super::report::Detail;
 use super::step::Step;
-use super::technique::Technique;
+use super::technique::{Premise, Technique};
 use super::{Next, Uniqueness, first_step};
 use crate::candidates::Candidates;
 use crate::grid::Clash;
@@ -39,7 +39,9 @@ pub enum PathEnd {
 pub fn solve_path(puzzle: &Puzzle, uniqueness: Uniqueness, control: &Control) -> Path {
     let mut steps = Vec::new();
     let mut meter = Meter::new(control);
-    let end = walk(puzzle, uniqueness, Detail::WithEvidence, &mut meter, |step| steps.push(step));
+    let mut board = Candidates::from(puzzle);
+    let mut visit = |step| steps.push(step);
+    let end = walk(RATING_ORDER, &mut board, uniqueness, Detail::WithEvidence, &mut meter, &mut visit);
     Path { steps, end }
 }
 
@@ -80,22 +82,41 @@ pub enum Rated {
     Cancelled,
 }
 
-/// Rates a puzzle on the scale of Sudoku Explainer 1.2.1, once it is proved to have one solution.
+/// Rates a puzzle on the scale of Sudoku Explainer 1.2.1, if it has exactly one solution.
+///
+/// That is proved: by the steps themselves if they reach the solution without resting on it, otherwise by a search.
 #[must_use]
 pub fn rate(puzzle: &Puzzle, control: &Control) -> Rated {
-    match search::solve(puzzle, control) {
-        Outcome::NoSolution { clashes } => return Rated::NoSolution { clashes },
-        Outcome::Multiple { first, second } => return Rated::MultipleSolutions(Box::new([first, second])),
-        Outcome::Cancelled { .. } => return Rated::Cancelled,
-        Outcome::Unique(_) => {}
-    }
     let mut tally = Tally::default();
     let mut meter = Meter::new(control);
-    match walk(puzzle, Uniqueness::Proved, Detail::EffectOnly, &mut meter, |step| tally.count(&step)) {
+    let mut board = Candidates::from(puzzle);
+    let mut count = |step: Step| tally.count(&step);
+    let (sound, all) = (Uniqueness::Unknown, Uniqueness::Proved);
+    let before = order_before_uniqueness();
+    let mut end = walk(before, &mut board, sound, Detail::EffectOnly, &mut meter, &mut count);
+    if end == PathEnd::Stuck {
+        match search::solve(puzzle, control) {
+            Outcome::NoSolution { clashes } => return Rated::NoSolution { clashes },
+            Outcome::Multiple { first, second } => {
+                return Rated::MultipleSolutions(Box::new([first, second]));
+            }
+            Outcome::Cancelled { .. } => return Rated::Cancelled,
+            Outcome::Unique(_) => {}
+        }
+        end = walk(RATING_ORDER, &mut board, all, Detail::EffectOnly, &mut meter, &mut count);
+    }
+    match end {
         PathEnd::Solved => Rated::Rated(tally.rating),
         PathEnd::Stuck => Rated::Beyond(tally.rating),
         PathEnd::Cancelled => Rated::Cancelled,
     }
+}
+
+/// The finders that come before the first one that rests on uniqueness.
+fn order_before_uniqueness() -> &'static [Producer] {
+    let unique = |producer: &Producer| producer.premise == Premise::UniqueSolution;
+    let count = RATING_ORDER.iter().position(unique).unwrap_or(RATING_ORDER.len());
+    &RATING_ORDER[..count]
 }
 
 /// The three ratings of the steps so far.
@@ -124,23 +145,23 @@ impl Tally {
     }
 }
 
-/// Takes the first step of the rating's order again and again.
+/// Takes the first step of the order again and again.
 fn walk(
-    puzzle: &Puzzle,
+    order: &[Producer],
+    board: &mut Candidates,
     uniqueness: Uniqueness,
     detail: Detail,
     meter: &mut Meter<'_>,
-    mut visit: impl FnMut(Step),
+    visit: &mut impl FnMut(Step),
 ) -> PathEnd {
-    let mut board = Candidates::from(puzzle);
     while !board.empty_cells().is_empty() {
         let placed = CELL_COUNT - board.empty_cells().len();
         if let Err(Cancelled) = meter.node(placed) {
             return PathEnd::Cancelled;
         }
-        match first_step(RATING_ORDER, &board, uniqueness, detail, meter) {
+        match first_step(order, board, uniqueness, detail, meter) {
             Next::Step(step) => {
-                step.effect.apply_to(&mut board);
+                step.effect.apply_to(board);
                 visit(step);
             }
             Next::Nothing => return PathEnd::Stuck,

@@ -13,7 +13,6 @@ use super::step::{Candidate, Effect, Step};
 use super::technique::Technique;
 use crate::candidates::Candidates;
 use crate::cell::{House, HouseKind};
-use crate::digit::Digit;
 
 /// What a hidden single in a line costs more than one in a box.
 const IN_A_LINE: Rating = Rating::tenths(3);
@@ -42,24 +41,32 @@ impl Pattern for HiddenSingle {
 
 /// Full houses everywhere, then hidden singles.
 pub(super) fn hidden(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> ControlFlow<Stop> {
-    let mut in_houses = |technique, wanted: fn(usize) -> bool| {
-        boxes_columns_rows().filter(|&house| wanted(board.empty_positions(house).len())).try_for_each(
-            |house| {
-                Digit::ALL.into_iter().try_for_each(|digit| {
-                    let positions = board.positions(house, digit);
-                    if !positions.is_single() {
-                        return ControlFlow::Continue(());
-                    }
-                    positions.iter().try_for_each(|position| {
-                        let candidate = Candidate::new(house.cell_at(position), digit);
-                        reporter.report_pattern(board, &HiddenSingle { technique, house, candidate })
-                    })
-                })
-            },
-        )
-    };
-    in_houses(Technique::FullHouse, |empty| empty == 1)?;
-    in_houses(Technique::HiddenSingle, |empty| empty > 1)
+    for house in boxes_columns_rows() {
+        if board.empty_positions(house).is_single() {
+            in_house(board, reporter, Technique::FullHouse, house)?;
+        }
+    }
+    for house in boxes_columns_rows() {
+        if !board.empty_positions(house).is_single() {
+            in_house(board, reporter, Technique::HiddenSingle, house)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn in_house(
+    board: &Candidates,
+    reporter: &mut Reporter<'_, '_>,
+    technique: Technique,
+    house: House,
+) -> ControlFlow<Stop> {
+    for digit in board.digits_with_one_place(house) {
+        for cell in board.places(house, digit) {
+            let candidate = Candidate::new(cell, digit);
+            reporter.report_pattern(board, &HiddenSingle { technique, house, candidate })?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// A cell with one candidate.

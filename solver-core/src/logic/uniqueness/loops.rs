@@ -28,14 +28,28 @@ pub(super) fn each<B>(
             continue;
         };
         let with_both = board.cells_of(low) & board.cells_of(high);
-        if with_both.len() < 4 {
+        let usable = usable(with_both);
+        if !usable.contains(start) {
             continue;
         }
-        let mut walk = Walk { board, start, digits: [low, high], pair, with_both, path: vec![start] };
+        let mut walk = Walk { board, start, digits: [low, high], pair, with_both, usable, path: vec![start] };
         let first = Place { cell: start, came_by: None, odd: Houses::of(start), even: Houses::default() };
         walk.go_on(first, Extras { seen: DigitSet::EMPTY, allowance: MOST_EXTRA_CELLS }, &mut visit)?;
     }
     ControlFlow::Continue(())
+}
+
+/// The cells that have another one in each of their houses, as every cell of a loop has.
+fn usable(with_both: CellSet) -> CellSet {
+    let mut usable = with_both;
+    loop {
+        let lonely = |cell: &Cell| cell.houses().iter().any(|house| (usable & house.cells()).is_single());
+        let less: CellSet = usable.iter().filter(|cell| !lonely(cell)).collect();
+        if less == usable {
+            return usable;
+        }
+        usable = less;
+    }
 }
 
 struct Walk<'a> {
@@ -44,6 +58,8 @@ struct Walk<'a> {
     digits: [Digit; 2],
     pair: DigitSet,
     with_both: CellSet,
+    /// Those that a loop can go through.
+    usable: CellSet,
     path: Vec<Cell>,
 }
 
@@ -93,7 +109,8 @@ impl Walk<'_> {
                 } else if !self.path.contains(&next) {
                     let more = self.board.get(next) - self.pair;
                     seen |= more;
-                    let allowed = more.is_empty() || seen.is_single() || extras.allowance > 0;
+                    let allowed = self.usable.contains(next)
+                        && (more.is_empty() || seen.is_single() || extras.allowance > 0);
                     if allowed {
                         let used = u8::from(!more.is_empty());
                         let allowance = extras.allowance.saturating_sub(used);
