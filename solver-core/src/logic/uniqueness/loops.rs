@@ -9,6 +9,7 @@ use crate::cell_set::CellSet;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
 use crate::logic::house_order::box_row_column;
+use crate::shape::SIDE;
 
 /// Cells of a loop that may have more candidates than its two digits, unless all of them share one extra digit.
 const MOST_EXTRA_CELLS: u8 = 2;
@@ -28,27 +29,64 @@ pub(super) fn each<B>(
             continue;
         };
         let with_both = board.cells_of(low) & board.cells_of(high);
-        let usable = usable(with_both);
+        let usable = usable(board, pair, with_both);
         if !usable.contains(start) {
             continue;
         }
-        let mut walk = Walk { board, start, digits: [low, high], pair, with_both, usable, path: vec![start] };
+        let bare = usable.iter().filter(|&cell| board.get(cell) == pair).collect();
+        let mut walk = Walk {
+            board,
+            start,
+            digits: [low, high],
+            pair,
+            with_both,
+            usable,
+            reach: Houses::of_all(usable),
+            reach_without_extras: Houses::of_all(bare),
+            path: vec![start],
+        };
         let first = Place { cell: start, came_by: None, odd: Houses::of(start), even: Houses::default() };
         walk.go_on(first, Extras { seen: DigitSet::EMPTY, allowance: MOST_EXTRA_CELLS }, &mut visit)?;
     }
     ControlFlow::Continue(())
 }
 
-/// The cells that have another one in each of their houses, as every cell of a loop has.
-fn usable(with_both: CellSet) -> CellSet {
-    let mut usable = with_both;
-    loop {
-        let lonely = |cell: &Cell| cell.houses().iter().any(|house| (usable & house.cells()).is_single());
-        let less: CellSet = usable.iter().filter(|cell| !lonely(cell)).collect();
-        if less == usable {
-            return usable;
+/// The cells that a loop can go through at all.
+///
+/// Its extra cells are two at most, which leaves two or more of the others, and each of the two sees one of these; or
+/// all of them have the same extra digit and no other.
+fn usable(board: &Candidates, pair: DigitSet, with_both: CellSet) -> CellSet {
+    let mut bare = CellSet::EMPTY;
+    let mut with_one_more = [CellSet::EMPTY; SIDE];
+    let mut near_bare = CellSet::EMPTY;
+    for cell in with_both {
+        let more = board.get(cell) - pair;
+        if more.is_empty() {
+            bare.add(cell);
+            near_bare |= cell.peers();
+        } else if let Some(digit) = more.single() {
+            with_one_more[digit.index()].add(cell);
         }
-        usable = less;
+    }
+    let mut usable = CellSet::EMPTY;
+    if bare.len() >= 2 {
+        usable = in_company(bare | (with_both & near_bare));
+    }
+    for extra in with_one_more.into_iter().filter(|extra| !extra.is_empty()) {
+        usable |= in_company(bare | extra);
+    }
+    usable
+}
+
+/// Those of the cells that have another one in each of their houses, as every cell of a loop has.
+fn in_company(mut cells: CellSet) -> CellSet {
+    loop {
+        let lonely = |cell: &Cell| cell.houses().iter().any(|house| (cells & house.cells()).is_single());
+        let left: CellSet = cells.iter().filter(|cell| !lonely(cell)).collect();
+        if left == cells {
+            return cells;
+        }
+        cells = left;
     }
 }
 
@@ -60,6 +98,10 @@ struct Walk<'a> {
     with_both: CellSet,
     /// Those that a loop can go through.
     usable: CellSet,
+    /// The houses of these.
+    reach: Houses,
+    /// The houses of those of them that have no extra candidates.
+    reach_without_extras: Houses,
     path: Vec<Cell>,
 }
 
@@ -87,6 +129,10 @@ struct Extras {
 struct Houses(u32);
 
 impl Houses {
+    fn of_all(cells: CellSet) -> Self {
+        Self(cells.iter().fold(0, |all, cell| all | Self::of(cell).0))
+    }
+
     fn of(cell: Cell) -> Self {
         Self(cell.houses().into_iter().fold(0, |all, house| all | 1 << house.index()))
     }
@@ -135,6 +181,12 @@ impl Walk<'_> {
             return ControlFlow::Continue(());
         }
         let odd = Houses(at.even.0 | houses.0);
+        // What the path holds once it has to hold twice, so there must be cells to go to.
+        let no_more_extras = extras.allowance == 0 && !extras.seen.is_single();
+        let reach = if no_more_extras { self.reach_without_extras } else { self.reach };
+        if (odd.0 ^ at.odd.0) & !reach.0 != 0 {
+            return ControlFlow::Continue(());
+        }
         self.path.push(next);
         let place = Place { cell: next, came_by: Some(by.kind()), odd, even: at.odd };
         let end = self.go_on(place, extras, visit);
