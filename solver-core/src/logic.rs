@@ -7,6 +7,7 @@ mod step;
 mod table;
 mod technique;
 
+mod mentions;
 mod order;
 mod path;
 mod report;
@@ -31,7 +32,8 @@ use crate::search::{Control, Meter};
 pub use evidence::{
     CandidateRole, CellRole, Chain, Evidence, HouseRole, Link, Node, Reason, Shape, State, Strength,
 };
-use order::{HINT_ORDER, Need, Producer};
+pub use mentions::Mentions;
+use order::{Cost, HINT_ORDER, Producer};
 pub use path::{Path, PathEnd, PuzzleRating, Rated, next_rated_step, rate, solve_path};
 pub use rating::Rating;
 use report::{Detail, Reporter, Stop};
@@ -91,7 +93,7 @@ pub fn all_steps(board: &Candidates, uniqueness: Uniqueness, control: &Control) 
     let mut known = HashSet::new();
     let mut end = AllStepsEnd::Complete;
     for producer in HINT_ORDER.iter().filter(|producer| producer.is_allowed(uniqueness)) {
-        if producer.need == Need::LastResort && !steps.is_empty() {
+        if producer.cost == Cost::NestedChain && !steps.is_empty() {
             continue;
         }
         let mut visit = |step: Step| {
@@ -133,3 +135,6 @@ fn first_step(
         (_, None) => Next::Nothing,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,7 +13,7 @@ use crate::candidates::Candidates;
 pub(super) struct Producer {
     pub(super) find: Finder,
     pub(super) premise: Premise,
-    pub(super) need: Need,
+    pub(super) cost: Cost,
 }
 
 impl Producer {
@@ -23,21 +23,32 @@ impl Producer {
     }
 }
 
-/// When a finder is asked for all its steps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Need {
-    /// Always.
-    Always,
-    /// Only if nothing simpler was found: it takes long, and finds more than a person wants to see.
-    LastResort,
+#[cfg(test)]
+impl Producer {
+    /// Whether it is quick enough to be asked for all its steps on thousands of boards.
+    pub(super) fn is_pattern(&self) -> bool {
+        self.cost == Cost::Pattern
+    }
+}
+
+/// How long a finder takes, roughly.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Cost {
+    /// Microseconds.
+    Pattern,
+    /// Up to many milliseconds.
+    Chain,
+    /// Up to many seconds. It finds more than a person wants to see, so it is asked for all its steps only if nothing
+    /// simpler was found.
+    NestedChain,
 }
 
 const fn sound(find: Finder) -> Producer {
-    Producer { find, premise: Premise::Nothing, need: Need::Always }
+    Producer { find, premise: Premise::Nothing, cost: Cost::Pattern }
 }
 
 const fn unique(find: Finder) -> Producer {
-    Producer { find, premise: Premise::UniqueSolution, need: Need::Always }
+    Producer { find, premise: Premise::UniqueSolution, cost: Cost::Pattern }
 }
 
 /// The order that ratings are defined by: of the first finder that finds something, the first step is taken.
