@@ -17,6 +17,7 @@ mod subsets;
 
 mod aligned;
 mod bug;
+mod chains;
 mod fish;
 mod locking;
 mod sets;

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::report::{Finder, Reporter, Stop};
 use super::subsets::SetSize;
-use super::technique::{Premise, Technique};
-use super::{Uniqueness, aligned, bug, fish, locking, sets, singles, uniqueness, wings};
+use super::technique::{Nesting, Premise, Technique};
+use super::{Uniqueness, aligned, bug, chains, fish, locking, sets, singles, uniqueness, wings};
 use crate::candidates::Candidates;
 
 /// A finder's place in an order.
@@ -47,6 +47,10 @@ const fn sound(find: Finder) -> Producer {
     Producer { find, premise: Premise::Nothing, cost: Cost::Pattern }
 }
 
+const fn last_resort(find: Finder) -> Producer {
+    Producer { find, premise: Premise::Nothing, need: Need::LastResort }
+}
+
 const fn unique(find: Finder) -> Producer {
     Producer { find, premise: Premise::UniqueSolution, cost: Cost::Pattern }
 }
@@ -76,7 +80,16 @@ pub(super) static RATING_ORDER: &[Producer] = &[
     sound(hidden_quad),
     unique(bug::bug),
     sound(aligned::pairs),
+    sound(chains::unary),
     sound(aligned::triplets),
+    sound(chains::nishio),
+    sound(chains::multiple),
+    sound(dynamic),
+    sound(dynamic_patterns),
+    sound(dynamic_chains),
+    sound(dynamic_multiple),
+    sound(dynamic_dynamic),
+    sound(dynamic_deep),
 ];
 
 /// The order in which hints are offered: what a person sees first comes first. Houses before lines across the board,
@@ -102,8 +115,35 @@ pub(super) static HINT_ORDER: &[Producer] = &[
     unique(bug::bug),
     sound(jellyfish),
     sound(aligned::pairs),
+    sound(chains::unary),
     sound(aligned::triplets),
+    sound(chains::nishio),
+    sound(chains::multiple),
+    last_resort(dynamic),
+    last_resort(dynamic_patterns),
+    last_resort(dynamic_chains),
+    last_resort(dynamic_multiple),
+    last_resort(dynamic_dynamic),
+    last_resort(dynamic_deep),
 ];
+
+/// A finder of one depth of nesting out of the finder of all.
+macro_rules! nestings {
+    ($($name:ident: $nesting:ident;)*) => {$(
+        fn $name(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> ControlFlow<Stop> {
+            chains::dynamic(board, reporter, Nesting::$nesting)
+        }
+    )*};
+}
+
+nestings! {
+    dynamic: None;
+    dynamic_patterns: Patterns;
+    dynamic_chains: ForcingChains;
+    dynamic_multiple: MultipleChains;
+    dynamic_dynamic: DynamicChains;
+    dynamic_deep: DynamicForcingChains;
+}
 
 /// A finder of one size out of a family's finder of all sizes.
 macro_rules! sizes {
