@@ -86,7 +86,8 @@ pub enum AllStepsEnd {
     Cancelled,
 }
 
-/// All steps that can be taken on this board. Nested chains are looked for only if there is nothing simpler.
+/// All steps that can be taken on this board. Dynamic chains are looked for only if there is nothing
+/// simpler.
 #[must_use]
 pub fn all_steps(board: &Candidates, uniqueness: Uniqueness, control: &Control) -> AllSteps {
     let mut meter = Meter::new(control);
@@ -94,7 +95,7 @@ pub fn all_steps(board: &Candidates, uniqueness: Uniqueness, control: &Control) 
     let mut known = HashSet::new();
     let mut end = AllStepsEnd::Complete;
     for producer in HINT_ORDER.iter().filter(|producer| producer.is_allowed(uniqueness)) {
-        if producer.cost == Cost::NestedChain && !steps.is_empty() {
+        if producer.cost == Cost::DynamicChain && !steps.is_empty() {
             continue;
         }
         let mut visit = |step: Step| {

@@ -40,15 +40,19 @@ pub(super) enum Cost {
     Chain,
     /// Up to many seconds. It finds more than a person wants to see, so it is asked for all its steps only if nothing
     /// simpler was found.
-    NestedChain,
+    DynamicChain,
 }
 
 const fn sound(find: Finder) -> Producer {
     Producer { find, premise: Premise::Nothing, cost: Cost::Pattern }
 }
 
-const fn last_resort(find: Finder) -> Producer {
-    Producer { find, premise: Premise::Nothing, need: Need::LastResort }
+const fn chain(find: Finder) -> Producer {
+    Producer { find, premise: Premise::Nothing, cost: Cost::Chain }
+}
+
+const fn dynamic_chain(find: Finder) -> Producer {
+    Producer { find, premise: Premise::Nothing, cost: Cost::DynamicChain }
 }
 
 const fn unique(find: Finder) -> Producer {
@@ -80,16 +84,16 @@ pub(super) static RATING_ORDER: &[Producer] = &[
     sound(hidden_quad),
     unique(bug::bug),
     sound(aligned::pairs),
-    sound(chains::unary),
+    chain(chains::unary),
     sound(aligned::triplets),
-    sound(chains::nishio),
-    sound(chains::multiple),
-    sound(dynamic),
-    sound(dynamic_patterns),
-    sound(dynamic_chains),
-    sound(dynamic_multiple),
-    sound(dynamic_dynamic),
-    sound(dynamic_deep),
+    chain(chains::nishio),
+    chain(chains::multiple),
+    dynamic_chain(dynamic),
+    dynamic_chain(dynamic_patterns),
+    dynamic_chain(dynamic_chains),
+    dynamic_chain(dynamic_multiple),
+    dynamic_chain(dynamic_dynamic),
+    dynamic_chain(dynamic_deep),
 ];
 
 /// The order in which hints are offered: what a person sees first comes first. Houses before lines across the board,
@@ -115,16 +119,16 @@ pub(super) static HINT_ORDER: &[Producer] = &[
     unique(bug::bug),
     sound(jellyfish),
     sound(aligned::pairs),
-    sound(chains::unary),
+    chain(chains::unary),
     sound(aligned::triplets),
-    sound(chains::nishio),
-    sound(chains::multiple),
-    last_resort(dynamic),
-    last_resort(dynamic_patterns),
-    last_resort(dynamic_chains),
-    last_resort(dynamic_multiple),
-    last_resort(dynamic_dynamic),
-    last_resort(dynamic_deep),
+    chain(chains::nishio),
+    chain(chains::multiple),
+    dynamic_chain(dynamic),
+    dynamic_chain(dynamic_patterns),
+    dynamic_chain(dynamic_chains),
+    dynamic_chain(dynamic_multiple),
+    dynamic_chain(dynamic_dynamic),
+    dynamic_chain(dynamic_deep),
 ];
 
 /// A finder of one depth of nesting out of the finder of all.

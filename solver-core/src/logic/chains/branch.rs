@@ -101,7 +101,10 @@ impl Branch {
     }
 
     /// Adds a node that is no member: the end of a contradiction.
-    #[expect(clippy::cast_possible_truncation, reason = "a branch has at most one record more than there are nodes")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a branch has at most one record more than there are nodes"
+    )]
     pub(super) fn add_outside(&mut self, record: Record) -> Place {
         self.records.push(record);
         (self.records.len() - 1) as Place

@@ -186,7 +186,8 @@ impl<'a> Collector<'a> {
 
     fn add_contradiction(&mut self, branch: &Branch, assumed: NodeId) {
         let Some((on, off)) = branch.contradiction else { return };
-        let kind = Kind { rank: Rank::Contradiction, origin: &|_| Origin::Contradiction(assumed), start: None };
+        let kind =
+            Kind { rank: Rank::Contradiction, origin: &|_| Origin::Contradiction(assumed), start: None };
         self.add(&[(branch, on), (branch, off)], opposite(assumed), &kind);
     }
 
@@ -206,15 +207,20 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn add_each(&mut self, branches: &[&Branch], kind: &Kind<'_>, common: &SpotSet, is_it: fn(NodeId) -> bool) {
+    fn add_each(
+        &mut self,
+        branches: &[&Branch],
+        kind: &Kind<'_>,
+        common: &SpotSet,
+        is_it: fn(NodeId) -> bool,
+    ) {
         let mut ends = Vec::with_capacity(branches.len());
         for record in branches[0].members() {
             let node = record.node;
             if !is_it(node) || !common.contains(node.spot()) {
                 continue;
             }
-            let least: usize =
-                branches.iter().map(|it| usize::from(it.record(it.place(node)).depth)).sum();
+            let least: usize = branches.iter().map(|it| usize::from(it.record(it.place(node)).depth)).sum();
             if least > self.longest_for(node) {
                 continue;
             }

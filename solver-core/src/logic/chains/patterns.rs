@@ -59,7 +59,12 @@ impl Search<'_> {
                         if places & !shared == 0 && places & places.wrapping_sub(1) != 0 {
                             let removed = self.now.places[cover][digit] & !back;
                             let gone = self.before.places[base][digit] & !shared;
-                            self.add(found, Kind::Locking, &[(base, gone, digit)], &[(cover, removed, digit)]);
+                            self.add(
+                                found,
+                                Kind::Locking,
+                                &[(base, gone, digit)],
+                                &[(cover, removed, digit)],
+                            );
                         }
                     }
                 }
@@ -75,7 +80,9 @@ impl Search<'_> {
                     let others = !(1 << first | 1 << second);
                     let removed: Vec<Spot> = bits(places[second])
                         .map(|position| usize::from(CELLS[house][position]))
-                        .flat_map(|cell| bits(self.now.cells[cell] & others).map(move |it| Spot::new(cell, it)))
+                        .flat_map(|cell| {
+                            bits(self.now.cells[cell] & others).map(move |it| Spot::new(cell, it))
+                        })
                         .collect();
                     let gone = [first, second]
                         .into_iter()
@@ -102,7 +109,9 @@ impl Search<'_> {
                         .collect();
                     let gone = [cells[first], cells[second]]
                         .into_iter()
-                        .flat_map(|cell| bits(self.before.cells[cell] & !pair).map(move |it| Spot::new(cell, it)))
+                        .flat_map(|cell| {
+                            bits(self.before.cells[cell] & !pair).map(move |it| Spot::new(cell, it))
+                        })
                         .collect();
                     add(found, Found { kind: Kind::NakedPair, gone, removed });
                 }

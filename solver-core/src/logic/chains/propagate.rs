@@ -87,7 +87,12 @@ impl<'a> Propagation<'a> {
     }
 
     /// Finds all that follows from `assumed`; or, where nothing is nested, all that takes no more than `limit` nodes.
-    pub(super) fn run(&mut self, assumed: NodeId, branch: &mut Branch, limit: usize) -> Result<(), Cancelled> {
+    pub(super) fn run(
+        &mut self,
+        assumed: NodeId,
+        branch: &mut Branch,
+        limit: usize,
+    ) -> Result<(), Cancelled> {
         self.meter.glance()?;
         self.deepest = match self.rules {
             // What is nested may lead from deep nodes to others that are not deep.
