@@ -1,18 +1,41 @@
-//! A line of the reference's paths.
+//! The recorded paths.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::Path;
 
 use serde::Deserialize;
 use solver_core::logic::{Candidate, Rating};
 use solver_core::{Cell, Digit, Grid, Puzzle};
 
 /// A puzzle with its ratings and its path.
-#[derive(Deserialize)]
 pub struct Record {
+    pub puzzle: Puzzle,
+    /// ER, EP and ED.
+    pub ratings: [Rating; 3],
+    pub path: Vec<RecordedStep>,
+    pub recorder: Recorder,
+}
+
+/// Which program recorded a path.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Recorder {
+    /// The reference.
+    Reference,
+    /// A program with the same ratings that goes through some patterns in another order.
+    Other,
+}
+
+/// A line of `paths.jsonl`.
+#[derive(Deserialize)]
+struct Line {
     #[serde(rename = "p")]
     givens: String,
     er: f64,
     ep: f64,
     ed: f64,
-    pub path: Vec<RecordedStep>,
+    path: Vec<RecordedStep>,
 }
 
 /// One step of the path.
@@ -30,19 +53,41 @@ pub struct RecordedStep {
     pub length: Option<usize>,
 }
 
+/// What the reference is called in `ratings.tsv`.
+const REFERENCE: &str = "se1213";
+
+/// All paths in the folder.
+pub fn read(folder: &Path) -> io::Result<Vec<Record>> {
+    let ratings = fs::read_to_string(folder.join("ratings.tsv"))?;
+    let of_others: HashSet<&str> = ratings
+        .lines()
+        .skip(1)
+        .filter(|line| line.rsplit('\t').next() != Some(REFERENCE))
+        .filter_map(|line| line.split('\t').next())
+        .collect();
+    let invalid = |error: String| io::Error::new(io::ErrorKind::InvalidData, error);
+    let record = |line: &str| {
+        let line: Line = serde_json::from_str(line)?;
+        let recorder =
+            if of_others.contains(line.givens.as_str()) { Recorder::Other } else { Recorder::Reference };
+        Ok(Record {
+            puzzle: puzzle(&line.givens).map_err(invalid)?,
+            ratings: [line.er, line.ep, line.ed].map(in_tenths),
+            path: line.path,
+            recorder,
+        })
+    };
+    fs::read_to_string(folder.join("paths.jsonl"))?.lines().map(record).collect()
+}
+
+fn puzzle(givens: &str) -> Result<Puzzle, String> {
+    let grid: Grid = givens.parse().map_err(|error| format!("{givens}: {error}"))?;
+    Puzzle::try_from(grid).map_err(|error| format!("{givens}: {error}"))
+}
+
 impl Record {
-    pub fn puzzle(&self) -> Result<Puzzle, String> {
-        let grid: Grid = self.givens.parse().map_err(|error| format!("{}: {error}", self.givens))?;
-        Puzzle::try_from(grid).map_err(|error| format!("{}: {error}", self.givens))
-    }
-
     pub fn hardest(&self) -> Rating {
-        in_tenths(self.er)
-    }
-
-    /// ER, EP and ED.
-    pub fn ratings(&self) -> [Rating; 3] {
-        [self.er, self.ep, self.ed].map(in_tenths)
+        self.ratings[0]
     }
 }
 

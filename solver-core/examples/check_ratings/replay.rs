@@ -1,14 +1,16 @@
 //! Replaying the reference's paths.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::fmt::Write;
+use std::io;
 
-use super::record::{Record, RecordedStep};
+use super::record::{Record, RecordedStep, Recorder};
+use solver_core::Candidates;
+use solver_core::logic::explain::explain;
 use solver_core::logic::{
-    self, Argument, Candidate, Effect, Nesting, Next, Rating, Step, Technique, Uniqueness, UniquenessType,
+    self, Argument, Effect, Mentions, Nesting, Next, Rating, Step, Technique, Uniqueness, UniquenessType,
 };
 use solver_core::search::Control;
-use solver_core::{Candidates, Puzzle};
 
 /// How many steps agree, by the reference's name of their technique.
 #[derive(Default)]
@@ -22,11 +24,20 @@ struct Row {
 }
 
 impl Tally {
+    pub fn add(&mut self, other: Self) {
+        for (technique, other) in other.0 {
+            let row = self.0.entry(technique).or_default();
+            row.steps += other.steps;
+            row.agree += other.agree;
+            row.may_differ += other.may_differ;
+        }
+    }
+
     pub fn all_agree(&self) -> bool {
         self.0.values().all(|row| row.agree + row.may_differ == row.steps)
     }
 
-    pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(&self, out: &mut impl io::Write) -> io::Result<()> {
         for (technique, row) in &self.0 {
             write!(out, "{technique}: {} of {} steps agree", row.agree, row.steps)?;
             if row.may_differ > 0 {
@@ -39,25 +50,36 @@ impl Tally {
 }
 
 /// Compares our step with the recorded one on every board of the path.
-pub fn replay(record: &Record, puzzle: &Puzzle, tally: &mut Tally, out: &mut impl Write) -> io::Result<()> {
-    let mut board = Candidates::from(puzzle);
-    let mut after_nested = false;
+pub fn replay(record: &Record, differences: &mut String) -> Tally {
+    let mut tally = Tally::default();
+    let mut board = Candidates::from(&record.puzzle);
+    let mut order_is_free = record.recorder == Recorder::Other;
     for (number, recorded) in record.path.iter().enumerate() {
-        after_nested |= recorded.technique.contains("(+");
+        order_is_free |= recorded.technique.contains("(+");
         let row = tally.0.entry(recorded.technique.clone()).or_default();
         row.steps += 1;
         let found = logic::next_rated_step(&board, Uniqueness::Proved, &Control::new());
-        let difference = difference(recorded, &found);
+        let difference = difference(recorded, &found).or_else(|| wrong_page(&found));
         match difference {
             None => row.agree += 1,
             Some(what) => {
-                row.may_differ += usize::from(after_nested && rating_of(&found) == Some(recorded.rating()));
-                writeln!(out, "{puzzle} step {}: {} {what}", number + 1, recorded.technique)?;
+                row.may_differ += usize::from(order_is_free && rating_of(&found) == Some(recorded.rating()));
+                let (puzzle, step) = (&record.puzzle, number + 1);
+                let _written = writeln!(differences, "{puzzle} step {step}: {} {what}", recorded.technique);
             }
         }
         effect_of(recorded).apply_to(&mut board);
     }
-    Ok(())
+    tally
+}
+
+/// A page has to name what its step's evidence has, and nothing else.
+fn wrong_page(found: &Next) -> Option<String> {
+    let Next::Step(step) = found else {
+        return None;
+    };
+    let (named, there) = (Mentions::of_page(&explain(step)), Mentions::of_step(step));
+    (named != there).then(|| format!("has a page that names {named:?}, not {there:?}"))
 }
 
 fn rating_of(found: &Next) -> Option<Rating> {
