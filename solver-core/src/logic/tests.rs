@@ -1,9 +1,11 @@
 //! What every technique has to keep: no step is wrong, and its page names what its evidence has.
 
 mod boards;
+mod fixtures;
 
 use std::ops::ControlFlow;
 
+use super::Next;
 use super::explain::{self, HintLevel, english};
 use super::mentions::Mentions;
 use super::order::{Producer, RATING_ORDER};
@@ -59,7 +61,8 @@ fn assert_keeps_all_solutions(board: &Board, step: &Step) {
 #[test]
 fn no_step_takes_a_digit_of_any_solution() {
     let mut met: Vec<Technique> = Vec::new();
-    for board in boards::sample(3000) {
+    let with_fixtures = boards::sample(1500).chain(boards::from_fixtures());
+    for board in with_fixtures {
         for_each_step(&board, |step| {
             assert_keeps_all_solutions(&board, step);
             met.push(step.technique);
@@ -76,7 +79,7 @@ fn no_step_takes_a_digit_of_any_solution() {
 
 #[test]
 fn a_page_names_the_evidence_and_nothing_else() {
-    for board in boards::sample(300) {
+    for board in boards::sample(200).chain(boards::from_fixtures()) {
         for_each_step(&board, |step| {
             let page = explain::explain(step);
             assert_eq!(Mentions::of_page(&page), Mentions::of_step(step), "{step:#?}");
@@ -88,7 +91,7 @@ fn a_page_names_the_evidence_and_nothing_else() {
 
 #[test]
 fn the_first_hint_names_no_digit_and_some_place() {
-    for board in boards::sample(300) {
+    for board in boards::sample(200).chain(boards::from_fixtures()) {
         for_each_step(&board, |step| {
             let named = Mentions::of_messages(&explain::hint(step, HintLevel::Where));
             assert_eq!(named.digits, DigitSet::EMPTY, "{step:?}");

@@ -4,16 +4,18 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
+use super::fixtures::{self, Fixture};
 use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
 use crate::grid::Grid;
 use crate::logic::order::{Producer, RATING_ORDER};
-use crate::logic::step::Step;
+use crate::logic::report::Detail;
 use crate::logic::technique::Premise;
+use crate::logic::{Next, Uniqueness, first_step};
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{self, Control};
+use crate::search::{self, Control, Meter};
 use crate::shape::SIDE;
 
 pub(super) struct Board {
@@ -31,6 +33,12 @@ pub(super) fn sample(count: usize) -> impl Iterator<Item = Board> {
     let makers: [fn(&mut ChaCha8Rng) -> Option<Board>; 3] = [thinned, with_a_pair, stuck];
     let mut turn = makers.into_iter().cycle();
     std::iter::repeat_with(move || turn.next().and_then(|make| make(&mut rng))).flatten().take(count)
+}
+
+/// The boards made for one technique each. Of those with many solutions only some are looked at.
+pub(super) fn from_fixtures() -> impl Iterator<Item = Board> {
+    let board = |it: Fixture| Board { candidates: it.board(), solutions: it.solutions(MOST_SOLUTIONS) };
+    fixtures::all().into_iter().map(board).filter(|board| !board.solutions.is_empty())
 }
 
 /// Candidates that no solution needs are gone at random.
@@ -67,15 +75,15 @@ fn stuck(rng: &mut ChaCha8Rng) -> Option<Board> {
     }
     let mut board = Board::of(&grid)?;
     let sound = |producer: &&Producer| producer.is_pattern() && producer.premise == Premise::Nothing;
-    let simple: Vec<&Producer> = RATING_ORDER.iter().filter(sound).collect();
-    while let Some(step) = simple.iter().find_map(|producer| first_of(producer, &board.candidates)) {
+    let simple: Vec<Producer> = RATING_ORDER.iter().filter(sound).copied().collect();
+    let control = Control::new();
+    let meter = &mut Meter::new(&control);
+    while let Next::Step(step) =
+        first_step(&simple, &board.candidates, Uniqueness::Unknown, Detail::EffectOnly, meter)
+    {
         step.effect.apply_to(&mut board.candidates);
     }
     (!board.candidates.empty_cells().is_empty()).then_some(board)
-}
-
-fn first_of(producer: &Producer, board: &Candidates) -> Option<Step> {
-    super::all_of(producer, board).into_iter().next()
 }
 
 impl Board {
