@@ -62,14 +62,80 @@ impl Pattern for Exclusion<'_> {
     }
 
     fn evidence(&self, board: &Candidates) -> Evidence {
-        let of_cells = self.cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.get(cell));
-        // Others have a candidate that none of the cells can take from them.
-        let useful = self.excluders.iter().filter(|&cell| board.get(cell).is_subset(of_cells));
-        let useful: CellSet = useful.collect();
-        Evidence::default()
-            .with_cells(self.cells.iter().copied(), CellRole::Pattern)
-            .with_cells(useful, CellRole::Excluder)
-            .with_candidates(board, useful, DigitSet::ALL, CandidateRole::Defining)
+        let excluders: Vec<(Cell, DigitSet)> =
+            self.excluders.iter().map(|cell| (cell, board.get(cell))).collect();
+        let (mut named, mut used): (Vec<Candidate>, _) = (Vec::new(), CellSet::EMPTY);
+        for gone in &self.ruled_out {
+            each_exclusion(*gone, self.cells, &|cell| board.get(cell), &excluders, &mut |excluded| {
+                named.extend(excluded.candidates);
+                used = excluded.leaves_empty.map_or(used, |(cell, _)| used.with(cell));
+            });
+        }
+        let mut evidence = Evidence::default().with_cells(self.cells.iter().copied(), CellRole::Pattern);
+        for &cell in self.cells {
+            let of_cell = named.iter().filter(|it| it.cell == cell && !self.ruled_out.contains(it));
+            let digits = of_cell.map(|it| it.digit).collect();
+            evidence = evidence.with_candidates(board, [cell], digits, CandidateRole::Second);
+        }
+        let all = DigitSet::ALL;
+        evidence.with_cells(used, CellRole::Excluder).with_candidates(
+            board,
+            used,
+            all,
+            CandidateRole::Defining,
+        )
+    }
+}
+
+/// Candidates that cannot be true together.
+pub(super) struct Excluded<'a> {
+    pub(super) candidates: &'a [Candidate],
+    /// The excluder that would have no candidate left, with those it has; `None` if two of the candidates are the same
+    /// digit in cells that see each other.
+    pub(super) leaves_empty: Option<(Cell, DigitSet)>,
+}
+
+/// Goes through what could be true together with `first`, one cell after the other, and shows what cannot.
+pub(super) fn each_exclusion(
+    first: Candidate,
+    cells: &[Cell],
+    options: &impl Fn(Cell) -> DigitSet,
+    excluders: &[(Cell, DigitSet)],
+    visit: &mut impl FnMut(Excluded<'_>),
+) {
+    let others = cells.iter().copied().filter(|&cell| cell != first.cell).collect();
+    let mut search = ExclusionSearch { together: vec![first], others, options, excluders };
+    search.go_on(visit);
+}
+
+struct ExclusionSearch<'a, F> {
+    together: Vec<Candidate>,
+    others: Vec<Cell>,
+    options: &'a F,
+    excluders: &'a [(Cell, DigitSet)],
+}
+
+impl<F: Fn(Cell) -> DigitSet> ExclusionSearch<'_, F> {
+    fn go_on(&mut self, visit: &mut impl FnMut(Excluded<'_>)) {
+        let Some(&cell) = self.others.get(self.together.len() - 1) else {
+            return;
+        };
+        for digit in (self.options)(cell) {
+            let next = Candidate::new(cell, digit);
+            let repeats = |it: &Candidate| it.digit == digit && it.cell.peers().contains(cell);
+            let is_repeated = self.together.iter().any(repeats);
+            self.together.push(next);
+            let used: DigitSet = self.together.iter().map(|it| it.digit).collect();
+            let emptied = self.excluders.iter().find(|(_, needs)| needs.is_subset(used)).copied();
+            if is_repeated {
+                visit(Excluded { candidates: &self.together, leaves_empty: None });
+            } else if emptied.is_some() {
+                visit(Excluded { candidates: &self.together, leaves_empty: emptied });
+            } else {
+                self.go_on(visit);
+            }
+            self.together.pop();
+        }
     }
 }
 
