@@ -22,7 +22,7 @@
 //! };
 //! assert_eq!(step.technique.name(), "Pointing");
 //! let first_hint = explain::hint(&step, explain::HintLevel::Where);
-//! assert_eq!(explain::english::sentence(&first_hint[0]), "Look at box 4.");
+//! assert_eq!(explain::english::sentence(&first_hint[0]), "Look at box 9.");
 //!
 //! let Rated::Rated(rating) = logic::rate(&puzzle, &control) else {
 //!     panic!("it has one solution");

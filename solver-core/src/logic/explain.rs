@@ -1,7 +1,7 @@
 //! Explaining a step: which sentences to say about what, in no language.
 //!
 //! An [`Explanation`] is made of [`Message`]s: an id and typed arguments. A catalog turns them into a language; the
-//! [english](english) one is here. Everything that a page names comes from the step's effect and evidence, and all of it
+//! [english] one is here. Everything that a page names comes from the step's effect and evidence, and all of it
 //! is named.
 
 mod chains;
