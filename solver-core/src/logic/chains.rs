@@ -2,6 +2,7 @@
 
 mod board;
 mod branch;
+mod evidence;
 mod hint;
 mod multiple;
 mod nested;
@@ -12,12 +13,13 @@ mod unary;
 
 use std::ops::ControlFlow;
 
-use super::report::{Reporter, Stop};
+use super::report::{Detail, Reporter, Stop};
 use super::step::{Candidate, Effect, Step};
 use super::technique::Nesting;
 use crate::candidates::Candidates;
 use crate::search::{Cancelled, Meter};
 use board::{Board, Frame};
+use evidence::Teller;
 use hint::{Hint, Wanted};
 use node::Spot;
 use propagate::Rules;
@@ -58,6 +60,7 @@ fn report(
 ) -> ControlFlow<Stop> {
     let board = Board::from(candidates);
     let frame = Frame::from(candidates);
+    let teller = Teller { real: candidates, frame: &frame };
     for wanted in [Wanted::First, Wanted::AllSince(&board)] {
         let hints = find(&frame, &board, wanted, reporter.meter);
         let Ok(hints) = hints else {
@@ -67,7 +70,16 @@ fn report(
             break;
         }
         let reported = if matches!(wanted, Wanted::First) { 0 } else { 1 };
-        hints.iter().skip(reported).try_for_each(|hint| reporter.report(step(hint)))?;
+        for hint in hints.iter().skip(reported) {
+            let step = match reporter.detail {
+                Detail::EffectOnly => Ok(step(hint)),
+                Detail::WithEvidence => teller.tell(&board, hint, reporter.meter),
+            };
+            let Ok(step) = step else {
+                return ControlFlow::Break(Cancelled.into());
+            };
+            reporter.report(step)?;
+        }
     }
     ControlFlow::Continue(())
 }

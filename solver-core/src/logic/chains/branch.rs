@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
+use super::board::Board;
 use super::hint::Hint;
 use super::node::{NODE_COUNT, NodeId, Spot, SpotSet, bits};
+use super::patterns::Kind;
 
 /// A node's place among those of its branch.
 pub(super) type Place = u16;
@@ -36,18 +38,17 @@ pub(super) struct Record {
 #[derive(Clone, Debug)]
 pub(super) struct Nested {
     pub(super) parents: Vec<Place>,
-    /// The chain, if it is one.
-    pub(super) chain: Option<NestedChain>,
-    /// What else it is.
-    pub(super) pattern: Option<super::patterns::Kind>,
+    pub(super) source: Source,
+    /// How often something nested had been looked for before.
+    pub(super) round: usize,
 }
 
-/// A chain inside a chain.
+/// What is nested.
 #[derive(Clone, Debug)]
-pub(super) struct NestedChain {
-    pub(super) hint: Rc<Hint>,
-    /// The board on which it was found.
-    pub(super) board: Rc<super::board::Board>,
+pub(super) enum Source {
+    Chain(Rc<Hint>),
+    /// The kind, and what it takes away.
+    Pattern(Kind, Vec<Spot>),
 }
 
 /// Everything that follows from one assumption. Nodes come in the order in which they were found, so each follows
@@ -60,6 +61,8 @@ pub(super) struct Branch {
     pub(super) on: SpotSet,
     pub(super) off: SpotSet,
     pub(super) nested: Vec<Nested>,
+    /// For every round of looking for something nested the board as it was, if that is recorded.
+    pub(super) boards: Vec<Board>,
     /// Two nodes that contradict each other. The search stops there; the second one is no member.
     pub(super) contradiction: Option<(Place, Place)>,
 }
@@ -72,6 +75,7 @@ impl Branch {
             on: SpotSet::EMPTY,
             off: SpotSet::EMPTY,
             nested: Vec::new(),
+            boards: Vec::new(),
             contradiction: None,
         }
     }
@@ -83,6 +87,7 @@ impl Branch {
         self.on = SpotSet::EMPTY;
         self.off = SpotSet::EMPTY;
         self.nested.clear();
+        self.boards.clear();
         self.contradiction = None;
         self.add(Record { node: assumed, depth: 1, cause: Cause::Assumed });
     }

@@ -1,7 +1,7 @@
 //! Chains with branches: what several assumptions, one of which is true, have in common.
 
 use super::board::{Board, Frame};
-use super::branch::{Ancestry, Branch, Cause, Place};
+use super::branch::{Ancestry, Branch, Cause, Place, Source};
 use super::hint::{Hint, Origin, Rank, Wanted, in_order, mix, opposite, rating, removed_by};
 use super::node::{CANDIDATE_COUNT, NODE_COUNT, NodeId, Spot, SpotSet, bits};
 use super::propagate::{Propagation, Rules};
@@ -286,11 +286,11 @@ impl<'a> Collector<'a> {
             }
             for &place in &self.ancestry.places {
                 if let Cause::Nested(number) = branch.record(place).cause
-                    && let Some(chain) = &branch.nested[usize::from(number)].chain
-                    && !self.nested.contains(&chain.hint.identity)
+                    && let Source::Chain(hint) = &branch.nested[usize::from(number)].source
+                    && !self.nested.contains(&hint.identity)
                 {
-                    self.nested.push(chain.hint.identity);
-                    length += chain.hint.length;
+                    self.nested.push(hint.identity);
+                    length += hint.length;
                 }
             }
             if length > limit {

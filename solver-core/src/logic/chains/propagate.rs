@@ -9,9 +9,10 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::board::{Board, Frame};
-use super::branch::{Branch, Cause, Nested, NestedChain, Place, Record};
+use super::branch::{Branch, Cause, Nested, Place, Record, Source};
 use super::hint::Hint;
 use super::node::{NodeId, Spot, bits};
+use super::patterns::Found;
 use super::{nested, patterns};
 use crate::logic::technique::Nesting;
 use crate::search::{Cancelled, Meter};
@@ -38,12 +39,20 @@ impl Rules {
     }
 }
 
+/// Whether a branch remembers the boards on which something nested was looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Recording {
+    Nothing,
+    Boards,
+}
+
 /// One search through assumptions on the same board.
 pub(super) struct Propagation<'a> {
     pub(super) source: &'a Board,
     pub(super) frame: &'a Frame,
     pub(super) rules: Rules,
     pub(super) meter: &'a Meter<'a>,
+    pub(super) recording: Recording,
     /// What nested chains there are on boards that assumptions have led to: different ones often lead to the same.
     memo: HashMap<Board, Rc<[Rc<Hint>]>>,
     // Of one assumption:
@@ -53,6 +62,7 @@ pub(super) struct Propagation<'a> {
     fresh: Board,
     /// What has been found true.
     on: Board,
+    round: usize,
     ons: Vec<Place>,
     offs: Vec<Place>,
     next_on: usize,
@@ -73,7 +83,9 @@ impl<'a> Propagation<'a> {
             frame,
             rules,
             meter,
+            recording: Recording::Nothing,
             memo: HashMap::new(),
+            round: 0,
             work: source.clone(),
             fresh: source.clone(),
             on: Board::EMPTY,
@@ -117,6 +129,7 @@ impl<'a> Propagation<'a> {
         self.on.clone_from(&Board::EMPTY);
         self.ons.clear();
         self.offs.clear();
+        self.round = 0;
         self.next_on = 0;
         self.next_off = 0;
         self.of_use = usize::from(self.deepest > 0);
@@ -284,22 +297,27 @@ impl<'a> Propagation<'a> {
         if nesting == Nesting::None {
             return Ok(false);
         }
+        if self.recording == Recording::Boards {
+            branch.boards.push(self.work.clone());
+        }
         let before = branch.len();
         let patterns = patterns::find(self.frame, self.source, &self.work);
-        for pattern in &patterns {
-            self.add_conclusions(branch, &pattern.gone, &pattern.removed, None, Some(pattern.kind));
-        }
         if patterns.is_empty() {
-            let board = Rc::new(self.work.clone());
             for hint in self.nested_chains(nesting)?.iter() {
-                let chain = NestedChain { hint: Rc::clone(hint), board: Rc::clone(&board) };
-                self.add_conclusions(branch, &hint.rests_on, &hint.removed, Some(chain), None);
+                self.add_conclusions(branch, &hint.rests_on, &hint.removed, || Source::Chain(Rc::clone(hint)));
             }
         }
+        for Found { kind, gone, removed } in patterns {
+            self.add_conclusions(branch, &gone, &removed, || Source::Pattern(kind, removed.clone()));
+        }
+        self.round += 1;
         Ok(branch.len() > before)
     }
 
     fn nested_chains(&mut self, nesting: Nesting) -> Result<Rc<[Rc<Hint>]>, Cancelled> {
+        if nesting == Nesting::Patterns {
+            return Ok(Rc::default());
+        }
         if let Some(known) = self.memo.get(&self.work) {
             return Ok(Rc::clone(known));
         }
@@ -314,19 +332,19 @@ impl<'a> Propagation<'a> {
         branch: &mut Branch,
         gone: &[Spot],
         removed: &[Spot],
-        chain: Option<NestedChain>,
-        pattern: Option<patterns::Kind>,
+        source: impl FnOnce() -> Source,
     ) {
-        let new: Vec<Spot> = removed.iter().copied().filter(|&spot| self.fresh.contains(spot)).collect();
-        if new.is_empty() {
+        if !removed.iter().any(|&spot| self.fresh.contains(spot)) {
             return;
         }
         let parents: Vec<Place> = gone.iter().map(|spot| branch.place(spot.off())).collect();
         let depth = parents.iter().map(|&parent| branch.record(parent).depth).max().unwrap_or(0) + 1;
         let Ok(number) = u16::try_from(branch.nested.len()) else { return };
-        branch.nested.push(Nested { parents, chain, pattern });
-        for spot in new {
-            self.add_off(branch, spot, depth, Cause::Nested(number));
+        branch.nested.push(Nested { parents, source: source(), round: self.round });
+        for &spot in removed {
+            if self.fresh.contains(spot) {
+                self.add_off(branch, spot, depth, Cause::Nested(number));
+            }
         }
     }
 }
