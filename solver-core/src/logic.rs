@@ -27,7 +27,7 @@
 //! let Rated::Rated(rating) = logic::rate(&puzzle, &control) else {
 //!     panic!("it has one solution");
 //! };
-//! assert_eq!(rating.hardest.to_string(), "8.3");
+//! assert_eq!(rating.hardest.to_string(), "9.0");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

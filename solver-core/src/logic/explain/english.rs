@@ -91,16 +91,16 @@ const fn template(id: MessageId) -> &'static str {
         MessageId::SameDigit => "Not together: {0}. Two of them are the same digit in one house.",
         MessageId::LeavesNothing => "Not together: {0}. They would leave nothing for {1}, which is {2:or}.",
         MessageId::Cycle => {
-            "The chain returns to its start, so it holds one way round or the other. Either way each of its links has \
-             one true end, and nothing beside the chain can take its place."
+            "The chain returns to its start, so it holds one way round or the other. Either way one end of each link \
+             is true, so what cannot go with either end is false."
         }
-        MessageId::Contrary => "The assumption leads to its own contrary, so it is wrong.",
+        MessageId::Contrary => "If {0}, it follows that {1}. So the assumption is wrong.",
         MessageId::Contradiction => {
-            "The assumption leads to a candidate being both true and false, so it is wrong."
+            "If {0}, it follows that {1}, and also that {2}. So the assumption is wrong."
         }
-        MessageId::Double => "The candidate is true or false, and both lead to the same.",
-        MessageId::EachOfCell => "Whichever candidate of {0} is true, the same follows.",
-        MessageId::EachOfHouse => "Whichever place in {0} is true, the same follows.",
+        MessageId::Double => "Whether {0} or {1}, it follows that {2}.",
+        MessageId::EachOfCell => "{0} is {1:or}. Whichever it is, it follows that {2}.",
+        MessageId::EachOfHouse => "The {0} of {1} is in {2:or}. Wherever it is, it follows that {3}.",
         MessageId::Suppose => "Suppose that {0}.",
         MessageId::ByCell => "Then {0}, because {1}.",
         MessageId::ByHouse => "Then {0}, because {1} (same {2}).",

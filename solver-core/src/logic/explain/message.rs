@@ -121,15 +121,15 @@ pub enum MessageId {
 
     /// The chain closes: it holds one way round or the other, so every link holds. ()
     Cycle,
-    /// The assumption leads to its contrary. ()
+    /// The assumption leads to its contrary, so it is wrong. (claim, claim)
     Contrary,
-    /// The assumption leads to a contradiction, as two chains show. ()
+    /// The assumption leads to two claims that contradict each other, so it is wrong. (claim, claim, claim)
     Contradiction,
-    /// The candidate is true or false, and both lead to the same. ()
+    /// One of two claims holds, and both lead to the third. (claim, claim, claim)
     Double,
-    /// The cell holds one of its candidates, and each leads to the same. (cell)
+    /// The cell holds one of the digits, and each leads to the same. (cell, digits, claim)
     EachOfCell,
-    /// The digit has one of its places in the house, and each leads to the same. (house)
+    /// The digit is in one of these cells of the house, and each leads to the same. (digit, house, cells, claim)
     EachOfHouse,
     /// Suppose this. (claim)
     Suppose,

@@ -92,7 +92,9 @@ impl Fixture {
 
 fn board(grid: &Grid, gone: &[Candidate]) -> Candidates {
     let mut board = Candidates::from(grid);
-    gone.iter().for_each(|it| assert!(board.eliminate(it.cell, it.digit), "{it} is not there"));
+    for it in gone {
+        assert!(board.eliminate(it.cell, it.digit), "{it} is not there");
+    }
     board
 }
 

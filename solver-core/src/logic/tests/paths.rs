@@ -1,10 +1,12 @@
 //! Whole paths and ratings.
 
 use crate::candidates::Candidates;
+use crate::digit_set::DigitSet;
 use crate::grid::Grid;
+use crate::logic::explain::{HintLevel, english, explain, hint};
 use crate::logic::{
-    AllStepsEnd, Next, PathEnd, PuzzleRating, Rated, Uniqueness, all_steps, next_rated_step, next_step, rate,
-    solve_path,
+    AllStepsEnd, Mentions, Next, PathEnd, PuzzleRating, Rated, Step, Uniqueness, all_steps, next_rated_step,
+    next_step, rate, solve_path,
 };
 use crate::puzzle::Puzzle;
 use crate::search::{self, Control, Outcome};
@@ -24,7 +26,7 @@ fn rated_puzzles() -> impl Iterator<Item = (Puzzle, [&'static str; 3])> {
     })
 }
 
-fn three(rating: &PuzzleRating) -> [String; 3] {
+fn three(rating: PuzzleRating) -> [String; 3] {
     [rating.hardest, rating.first_placement, rating.first_step].map(|rating| rating.to_string())
 }
 
@@ -32,7 +34,7 @@ fn three(rating: &PuzzleRating) -> [String; 3] {
 fn ratings_are_those_of_the_reference() {
     for (puzzle, expected) in rated_puzzles() {
         match rate(&puzzle, &Control::new()) {
-            Rated::Rated(rating) => assert_eq!(three(&rating), expected, "{puzzle}"),
+            Rated::Rated(rating) => assert_eq!(three(rating), expected, "{puzzle}"),
             other => panic!("{puzzle}: {other:?}"),
         }
     }
@@ -44,6 +46,7 @@ fn paths_lead_to_the_solution_and_agree_with_the_rating() {
     for (puzzle, [er, ..]) in rated_puzzles().step_by(3) {
         let path = solve_path(&puzzle, Uniqueness::Proved, &control);
         assert_eq!(path.end, PathEnd::Solved, "{puzzle}");
+        path.steps.iter().for_each(assert_explained);
         let mut board = Candidates::from(&puzzle);
         for step in &path.steps {
             assert_eq!(next_rated_step(&board, Uniqueness::Proved, &control), Next::Step(step.clone()));
@@ -56,6 +59,14 @@ fn paths_lead_to_the_solution_and_agree_with_the_rating() {
         let hardest = path.steps.iter().map(|step| step.rating).max();
         assert_eq!(hardest.map(|rating| rating.to_string()).as_deref(), Some(er), "{puzzle}");
     }
+}
+
+fn assert_explained(step: &Step) {
+    let page = explain(step);
+    assert_eq!(Mentions::of_page(&page), Mentions::of_step(step), "{step:#?}");
+    assert!(!english::page(&page).contains(['{', '}']), "a gap is left open: {step:#?}");
+    let first_hint = Mentions::of_messages(&hint(step, HintLevel::Where));
+    assert_eq!(first_hint.digits, DigitSet::EMPTY, "{step:#?}");
 }
 
 #[test]
@@ -71,10 +82,7 @@ fn all_steps_hold_the_next_one_and_none_twice() {
         assert!(all.steps.contains(&next), "{puzzle}");
         assert!(all.steps.is_sorted_by_key(|step| step.rating), "{puzzle}");
         for (index, step) in all.steps.iter().enumerate() {
-            let same = |other: &&_| {
-                let other: &crate::logic::Step = other;
-                other.technique == step.technique && other.effect == step.effect
-            };
+            let same = |other: &&Step| other.technique == step.technique && other.effect == step.effect;
             assert_eq!(all.steps[..index].iter().find(same), None, "{puzzle}");
         }
     }
