@@ -16,6 +16,7 @@ use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
+use crate::shape::PEER_COUNT;
 
 /// Cells whose combinations may be looked at, and those that may exclude some.
 struct Roles {
@@ -148,9 +149,15 @@ pub(super) fn pairs(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> Cont
             let Some(excluders) = roles.common(&cells) else {
                 continue;
             };
+            let needs = Needs::new(board, excluders, board.get(one) | board.get(other));
+            // Every digit has another one to go with.
+            if needs.is_empty() {
+                continue;
+            }
             let mut left = [DigitSet::EMPTY; 2];
             for digit in board.get(one) {
-                let partners = Combination::of(board, excluders, &cells[..1]).rest([digit], other);
+                let partners =
+                    needs.left(board.get(other), DigitSet::only(digit), seen_by(other, &[(one, digit)]));
                 if !partners.is_empty() {
                     left[0].add(digit);
                     left[1] |= partners;
@@ -170,15 +177,16 @@ pub(super) fn triplets(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> C
     for (index, &second) in roles.base.iter().enumerate() {
         reporter.check()?;
         for &first in &roles.base[..index] {
-            if roles.common(&[first, second]).is_none() {
+            let Some(of_two) = roles.common(&[first, second]) else {
                 continue;
-            }
+            };
             let thirds = (roles.excluders & base).without(first).without(second);
             let of_first = peers_in(thirds, first);
             let of_second = peers_in(thirds - first.peers(), second);
             for third in of_first.chain(of_second) {
                 let cells = [first, second, third];
-                if let Some(excluders) = roles.common(&cells) {
+                let excluders = of_two & third.peers();
+                if excluders.len() >= FEWEST_EXCLUDERS {
                     let left = left_of_triplet(board, excluders, cells);
                     report(board, reporter, Technique::AlignedTripletExclusion, &cells, &left, excluders)?;
                 }
@@ -190,15 +198,18 @@ pub(super) fn triplets(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> C
 
 fn left_of_triplet(board: &Candidates, excluders: CellSet, cells: [Cell; 3]) -> [DigitSet; 3] {
     let [first, second, third] = cells;
-    let combination = Combination::of(board, excluders, &cells[..2]);
+    let [of_first, of_second, of_third] = cells.map(|cell| board.get(cell));
+    let needs = Needs::new(board, excluders, of_first | of_second | of_third);
     let see_each_other = first.peers().contains(second);
     let mut left = [DigitSet::EMPTY; 3];
-    for one in board.get(first) {
-        for two in board.get(second) {
-            if see_each_other && one == two {
+    for one in of_first {
+        for two in of_second {
+            let is_known = left[0].contains(one) && left[1].contains(two) && left[2] == of_third;
+            if is_known || (see_each_other && one == two) {
                 continue;
             }
-            let rest = combination.rest([one, two], third);
+            let used = DigitSet::only(one).with(two);
+            let rest = needs.left(of_third, used, seen_by(third, &[(first, one), (second, two)]));
             if !rest.is_empty() {
                 left[0].add(one);
                 left[1].add(two);
@@ -209,38 +220,47 @@ fn left_of_triplet(board: &Candidates, excluders: CellSet, cells: [Cell; 3]) -> 
     left
 }
 
-/// All cells of a combination but the last.
-struct Combination<'a> {
-    board: &'a Candidates,
-    excluders: CellSet,
-    cells: &'a [Cell],
+/// Those of these digits whose cells `cell` sees.
+fn seen_by(cell: Cell, others: &[(Cell, Digit)]) -> DigitSet {
+    let seen = others.iter().filter(|(other, _)| cell.peers().contains(*other));
+    seen.map(|&(_, digit)| digit).collect()
 }
 
-impl<'a> Combination<'a> {
-    const fn of(board: &'a Candidates, excluders: CellSet, cells: &'a [Cell]) -> Self {
-        Self { board, excluders, cells }
+/// What excluders need: each one of its candidates.
+struct Needs {
+    sets: [DigitSet; PEER_COUNT],
+    len: usize,
+}
+
+impl Needs {
+    /// Of those excluders that could lose all candidates to cells with `digits`.
+    fn new(board: &Candidates, excluders: CellSet, digits: DigitSet) -> Self {
+        let mut needs = Self { sets: [DigitSet::EMPTY; PEER_COUNT], len: 0 };
+        for set in excluders.iter().map(|excluder| board.get(excluder)).filter(|set| set.is_subset(digits)) {
+            needs.sets[needs.len] = set;
+            needs.len += 1;
+        }
+        needs
     }
 
-    /// What `last` can hold if the cells hold these digits.
-    fn rest<const COUNT: usize>(&self, digits: [Digit; COUNT], last: Cell) -> DigitSet {
-        let mut rest = self.board.get(last);
-        let mut used = DigitSet::EMPTY;
-        for (cell, digit) in self.cells.iter().zip(digits) {
-            used.add(digit);
-            if cell.peers().contains(last) {
-                rest.remove(digit);
-            }
-        }
-        for excluder in self.excluders {
-            let needs = self.board.get(excluder) - used;
+    const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// What the last cell of a combination can hold: of its digits those that it does not see and that leave each
+    /// excluder something, once the others have used some.
+    fn left(&self, digits: DigitSet, used: DigitSet, seen: DigitSet) -> DigitSet {
+        let mut left = digits - seen;
+        for &set in &self.sets[..self.len] {
+            let needs = set - used;
             if needs.is_empty() {
                 return DigitSet::EMPTY;
             }
             if needs.is_single() {
-                rest -= needs;
+                left -= needs;
             }
         }
-        rest
+        left
     }
 }
 
