@@ -18,36 +18,32 @@ use crate::digit::Digit;
 use crate::digit_set::DigitSet;
 use crate::shape::PEER_COUNT;
 
-/// Cells whose combinations may be looked at, and those that may exclude some.
-struct Roles {
-    base: Vec<Cell>,
+/// A cell whose combinations with others may be looked at.
+struct Base {
+    cell: Cell,
+    digits: DigitSet,
+    /// The cells it sees that may exclude some.
     excluders: CellSet,
 }
 
-impl Roles {
-    /// With excluders of at most this many candidates.
-    fn new(board: &Candidates, most: usize) -> Self {
-        let with = |wanted: fn(usize, usize) -> bool| -> CellSet {
-            board.empty_cells().iter().filter(|&cell| wanted(board.get(cell).len(), most)).collect()
-        };
-        let excluders = with(|len, most| (2..=most).contains(&len));
-        let singles = with(|len, _| len == 1);
-        let fit = |cell: Cell| {
-            board.get(cell).len() > 1
-                && (singles & cell.peers()).is_empty()
-                && !(excluders & cell.peers()).is_empty()
-        };
-        Self { base: board.empty_cells().iter().filter(|&cell| fit(cell)).collect(), excluders }
+/// All such cells, row by row, with excluders of at most this many candidates.
+fn base_cells(board: &Candidates, most: usize) -> Vec<Base> {
+    let (mut excluders, mut singles) = (CellSet::EMPTY, CellSet::EMPTY);
+    for cell in board.empty_cells() {
+        match board.get(cell).len() {
+            1 => singles.add(cell),
+            len if (2..=most).contains(&len) => excluders.add(cell),
+            _ => {}
+        }
     }
-
-    /// Excluders that see all these cells, if there are enough of them.
-    fn common(&self, cells: &[Cell]) -> Option<CellSet> {
-        let common = cells.iter().fold(self.excluders, |common, cell| common & cell.peers());
-        (common.len() >= FEWEST_EXCLUDERS).then_some(common)
-    }
+    let base = |cell: Cell| Base { cell, digits: board.get(cell), excluders: excluders & cell.peers() };
+    let fits = |base: &Base| {
+        base.digits.len() > 1 && !base.excluders.is_empty() && (singles & base.cell.peers()).is_empty()
+    };
+    board.empty_cells().iter().map(base).filter(fits).collect()
 }
 
-/// One excluder would leave a combination for every candidate but in trivial cases.
+/// With fewer excluders in common no combination of cells is looked at.
 const FEWEST_EXCLUDERS: usize = 2;
 
 struct Exclusion<'a> {
@@ -142,27 +138,28 @@ impl<F: Fn(Cell) -> DigitSet> ExclusionSearch<'_, F> {
 
 /// Pairs of cells, with excluders of two candidates.
 pub(super) fn pairs(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> ControlFlow<Stop> {
-    let roles = Roles::new(board, 2);
-    for (index, &other) in roles.base.iter().enumerate() {
-        for &one in &roles.base[..index] {
-            let cells = [one, other];
-            let Some(excluders) = roles.common(&cells) else {
+    let bases = base_cells(board, 2);
+    for (index, other) in bases.iter().enumerate() {
+        for one in &bases[..index] {
+            let excluders = one.excluders & other.excluders;
+            if excluders.len() < FEWEST_EXCLUDERS {
                 continue;
-            };
-            let needs = Needs::new(board, excluders, board.get(one) | board.get(other));
+            }
+            let needs = Needs::new(board, excluders, one.digits | other.digits);
             // Every digit has another one to go with.
             if needs.is_empty() {
                 continue;
             }
             let mut left = [DigitSet::EMPTY; 2];
-            for digit in board.get(one) {
-                let partners =
-                    needs.left(board.get(other), DigitSet::only(digit), seen_by(other, &[(one, digit)]));
+            for digit in one.digits {
+                let seen = seen_by(other.cell, &[(one.cell, digit)]);
+                let partners = needs.left(other.digits, DigitSet::only(digit), seen);
                 if !partners.is_empty() {
                     left[0].add(digit);
                     left[1] |= partners;
                 }
             }
+            let cells = [one.cell, other.cell];
             report(board, reporter, Technique::AlignedPairExclusion, &cells, &left, excluders)?;
         }
     }
@@ -172,28 +169,41 @@ pub(super) fn pairs(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> Cont
 /// Triplets of cells, with excluders of two or three candidates. The third cell is itself an excluder of one of the
 /// first two.
 pub(super) fn triplets(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> ControlFlow<Stop> {
-    let roles = Roles::new(board, 3);
-    let base: CellSet = roles.base.iter().copied().collect();
-    for (index, &second) in roles.base.iter().enumerate() {
+    let bases = base_cells(board, 3);
+    let base_set: CellSet = bases.iter().map(|base| base.cell).collect();
+    for (index, second) in bases.iter().enumerate() {
         reporter.check()?;
-        for &first in &roles.base[..index] {
-            let Some(of_two) = roles.common(&[first, second]) else {
+        for first in &bases[..index] {
+            let common = first.excluders & second.excluders;
+            let useful = useful_with_a_third(board, common, first.digits | second.digits);
+            if common.len() < FEWEST_EXCLUDERS || useful.is_empty() {
                 continue;
+            }
+            let thirds = (first.excluders | second.excluders) & base_set;
+            let worth_a_look = |third: &Cell| {
+                (common & third.peers()).len() >= FEWEST_EXCLUDERS && !(useful & third.peers()).is_empty()
             };
-            let thirds = (roles.excluders & base).without(first).without(second);
-            let of_first = peers_in(thirds, first);
-            let of_second = peers_in(thirds - first.peers(), second);
+            let thirds =
+                thirds.without(first.cell).without(second.cell).iter().filter(worth_a_look).collect();
+            let of_first = peers_in(thirds, first.cell);
+            let of_second = peers_in(thirds - first.cell.peers(), second.cell);
             for third in of_first.chain(of_second) {
-                let cells = [first, second, third];
-                let excluders = of_two & third.peers();
-                if excluders.len() >= FEWEST_EXCLUDERS {
-                    let left = left_of_triplet(board, excluders, cells);
-                    report(board, reporter, Technique::AlignedTripletExclusion, &cells, &left, excluders)?;
-                }
+                let cells = [first.cell, second.cell, third];
+                let excluders = common & third.peers();
+                let left = left_of_triplet(board, excluders, cells);
+                report(board, reporter, Technique::AlignedTripletExclusion, &cells, &left, excluders)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The excluders that can lose all their candidates to two cells with these digits and any third cell.
+///
+/// Without one of them only equal digits exclude each other, and what follows from that is a naked pair or a hidden
+/// single as well.
+fn useful_with_a_third(board: &Candidates, excluders: CellSet, digits: DigitSet) -> CellSet {
+    excluders.iter().filter(|&cell| (board.get(cell) - digits).len() <= 1).collect()
 }
 
 fn left_of_triplet(board: &Candidates, excluders: CellSet, cells: [Cell; 3]) -> [DigitSet; 3] {
