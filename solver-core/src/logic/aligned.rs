@@ -14,7 +14,6 @@ use super::technique::Technique;
 use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
-use crate::digit::Digit;
 use crate::digit_set::DigitSet;
 use crate::shape::PEER_COUNT;
 
@@ -150,10 +149,12 @@ pub(super) fn pairs(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> Cont
             if needs.is_empty() {
                 continue;
             }
+            let see_each_other = one.cell.peers().contains(other.cell);
             let mut left = [DigitSet::EMPTY; 2];
             for digit in one.digits {
-                let seen = seen_by(other.cell, &[(one.cell, digit)]);
-                let partners = needs.left(other.digits, DigitSet::only(digit), seen);
+                let used = DigitSet::only(digit);
+                let seen = if see_each_other { used } else { DigitSet::EMPTY };
+                let partners = needs.left(other.digits, used, seen);
                 if !partners.is_empty() {
                     left[0].add(digit);
                     left[1] |= partners;
@@ -175,8 +176,11 @@ pub(super) fn triplets(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> C
         reporter.check()?;
         for first in &bases[..index] {
             let common = first.excluders & second.excluders;
+            if common.len() < FEWEST_EXCLUDERS {
+                continue;
+            }
             let useful = useful_with_a_third(board, common, first.digits | second.digits);
-            if common.len() < FEWEST_EXCLUDERS || useful.is_empty() {
+            if useful.is_empty() {
                 continue;
             }
             let thirds = (first.excluders | second.excluders) & base_set;
@@ -206,34 +210,41 @@ fn useful_with_a_third(board: &Candidates, excluders: CellSet, digits: DigitSet)
     excluders.iter().filter(|&cell| (board.get(cell) - digits).len() <= 1).collect()
 }
 
+/// What each of the three cells can hold; all that it has where no excluder can lose everything.
 fn left_of_triplet(board: &Candidates, excluders: CellSet, cells: [Cell; 3]) -> [DigitSet; 3] {
     let [first, second, third] = cells;
-    let [of_first, of_second, of_third] = cells.map(|cell| board.get(cell));
+    let all = cells.map(|cell| board.get(cell));
+    let [of_first, of_second, of_third] = all;
     let needs = Needs::new(board, excluders, of_first | of_second | of_third);
+    if needs.is_empty() {
+        return all;
+    }
     let see_each_other = first.peers().contains(second);
+    let third_sees_first = third.peers().contains(first);
+    let third_sees_second = third.peers().contains(second);
     let mut left = [DigitSet::EMPTY; 3];
-    for one in of_first {
-        for two in of_second {
+    // Nearly always everything is left, and that is known soonest if each digit is tried with a different one.
+    for shift in 0..of_second.len() {
+        for (one, two) in of_first.iter().zip(of_second.iter().cycle().skip(shift)) {
             let is_known = left[0].contains(one) && left[1].contains(two) && left[2] == of_third;
             if is_known || (see_each_other && one == two) {
                 continue;
             }
-            let used = DigitSet::only(one).with(two);
-            let rest = needs.left(of_third, used, seen_by(third, &[(first, one), (second, two)]));
+            let mut seen = DigitSet::EMPTY;
+            seen |= if third_sees_first { DigitSet::only(one) } else { DigitSet::EMPTY };
+            seen |= if third_sees_second { DigitSet::only(two) } else { DigitSet::EMPTY };
+            let rest = needs.left(of_third, DigitSet::only(one).with(two), seen);
             if !rest.is_empty() {
                 left[0].add(one);
                 left[1].add(two);
                 left[2] |= rest;
             }
         }
+        if left == all {
+            break;
+        }
     }
     left
-}
-
-/// Those of these digits whose cells `cell` sees.
-fn seen_by(cell: Cell, others: &[(Cell, Digit)]) -> DigitSet {
-    let seen = others.iter().filter(|(other, _)| cell.peers().contains(*other));
-    seen.map(|&(_, digit)| digit).collect()
 }
 
 /// What excluders need: each one of its candidates.
