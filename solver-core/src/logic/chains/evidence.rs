@@ -18,6 +18,7 @@ use crate::logic::subsets::SetSize;
 use crate::logic::technique::Technique;
 use crate::logic::{fish, locking, sets};
 use crate::search::{Cancelled, Meter};
+use crate::shape::SIDE;
 
 /// Tells hints found on a board.
 pub(super) struct Teller<'a> {
@@ -43,7 +44,7 @@ impl Teller<'_> {
                 self.branches(board, hint, &[spot.on(), spot.off()], *conclusion, meter)?
             }
             Origin::House { house, digit, conclusion } => {
-                let places = board.places[*house][*digit];
+                let places = board.places(*house, *digit);
                 let starts: Vec<NodeId> =
                     bits(places).map(|position| Spot::in_house(*house, position, *digit).on()).collect();
                 self.branches(board, hint, &starts, *conclusion, meter)?
@@ -124,7 +125,7 @@ impl Teller<'_> {
             let reason = match record.cause {
                 Cause::Assumed => Reason::Assumed,
                 Cause::Cell { .. } => Reason::Cell,
-                Cause::House { house, .. } => Reason::House(house_of(usize::from(house))),
+                Cause::House { group, .. } => Reason::House(house_of(usize::from(group) / SIDE)),
                 Cause::Nested(number) => {
                     let known = numbers.iter().position(|&it| it == number);
                     Reason::Nested(match known {
@@ -210,7 +211,7 @@ fn path_chain(path: &Path) -> Chain {
         reason: match link {
             Link::Assumed => Reason::Assumed,
             Link::Cell => Reason::Cell,
-            Link::House(house) => Reason::House(house_of(usize::from(house))),
+            Link::House(group) => Reason::House(house_of(usize::from(group) / SIDE)),
         },
         parents: place.checked_sub(1).into_iter().collect(),
     };

@@ -3,13 +3,13 @@
 use super::board::{Board, Frame};
 use super::branch::{Ancestry, Branch, Cause, Place, Source};
 use super::hint::{Hint, Origin, Rank, Wanted, in_order, mix, opposite, rating, removed_by};
-use super::node::{CANDIDATE_COUNT, NODE_COUNT, NodeId, Spot, SpotSet, bits};
+use super::node::{CANDIDATE_COUNT, GROUPS, NODE_COUNT, NodeId, Spot, SpotSet, bits};
 use super::propagate::{Propagation, Rules};
 use super::unary::{Link, add_gone};
 use crate::logic::rating::Rating;
 use crate::logic::technique::{Argument, Nesting, Technique};
 use crate::search::{Cancelled, Meter};
-use crate::shape::HOUSES_PER_CELL;
+use crate::shape::SIDE;
 
 /// The hints of chains with branches, as these rules find them.
 pub(super) fn find(
@@ -87,24 +87,23 @@ impl Search<'_> {
 
     /// What all places of the digit in a house have in common; of each house once, at its first place.
     fn houses(&mut self, spot: Spot) -> Result<(), Cancelled> {
-        for kind in 0..HOUSES_PER_CELL {
-            let (house, position) = spot.place(kind);
-            let places = self.board.places[house][spot.digit()];
-            if places.count_ones() < 2 || places.trailing_zeros() as usize != position {
+        let seat = spot.seat();
+        for (&group, &position) in seat.groups.iter().zip(&seat.positions) {
+            let places = self.board.groups[usize::from(group)];
+            if places == position || places & (position - 1) != 0 {
                 continue;
             }
-            for position in bits(places) {
-                self.assume_on(Spot::in_house(house, position, spot.digit()))?;
+            let spots = bits(places).map(|position| GROUPS[usize::from(group)][position]);
+            for spot in spots.clone() {
+                self.assume_on(spot)?;
             }
-            let spots = bits(places).map(|position| Spot::in_house(house, position, spot.digit()));
             let branches: Vec<&Branch> =
                 spots.filter_map(|spot| self.branches[spot.index()].as_ref()).collect();
-            let digit = spot.digit();
+            let (house, digit) = (usize::from(group) / SIDE, spot.digit());
             let kind = Kind {
                 rank: Rank::House,
                 origin: &|conclusion| Origin::House { house, digit, conclusion },
-                #[expect(clippy::cast_possible_truncation, reason = "houses are numbered below 27")]
-                start: Some(Link::House(house as u8)),
+                start: Some(Link::House(group)),
             };
             self.collector.add_common(&branches, &kind);
         }
@@ -316,7 +315,7 @@ impl<'a> Collector<'a> {
                 let link = match record.cause {
                     Cause::Assumed => start.unwrap_or(Link::Assumed),
                     Cause::Cell { .. } => Link::Cell,
-                    Cause::House { house, .. } => Link::House(house),
+                    Cause::House { group, .. } => Link::House(group),
                     Cause::Nested(_) => Link::Assumed,
                 };
                 if record.node.is_on() {

@@ -6,7 +6,7 @@
 
 use super::board::{Board, PEERS};
 use super::hint::{Hint, Origin, Rank, Wanted, in_order, mix, rating, removed_by};
-use super::node::{CANDIDATE_COUNT, HOUSES, NodeId, Spot, SpotSet, bits};
+use super::node::{CANDIDATE_COUNT, GROUPS, NodeId, Spot, SpotSet, bits};
 use crate::logic::rating::Rating;
 use crate::logic::technique::Technique;
 use crate::search::{Cancelled, Meter};
@@ -19,7 +19,7 @@ pub(super) enum Link {
     Assumed,
     /// They are in the same cell.
     Cell,
-    /// They are of the same digit and in this house.
+    /// They are in this group.
     House(u8),
 }
 
@@ -117,13 +117,12 @@ impl Strong {
             strong.push(Spot::new(spot.cell(), others.trailing_zeros() as usize), Link::Cell);
         }
         if links.in_houses() {
-            for kind in 0..HOUSES_PER_CELL {
-                let (house, position) = spot.place(kind);
-                let others = board.places[house][spot.digit()] & !(1 << position);
+            let seat = spot.seat();
+            for (&group, &position) in seat.groups.iter().zip(&seat.positions) {
+                let others = board.groups[usize::from(group)] & !position;
                 if others.is_power_of_two() {
-                    let other = Spot::in_house(house, others.trailing_zeros() as usize, spot.digit());
-                    #[expect(clippy::cast_possible_truncation, reason = "houses are numbered below 27")]
-                    strong.push(other, Link::House(house as u8));
+                    let other = GROUPS[usize::from(group)][others.trailing_zeros() as usize];
+                    strong.push(other, Link::House(group));
                 }
             }
         }
@@ -144,27 +143,53 @@ impl Strong {
 
 /// All hints of chains without branches, or the first.
 pub(super) fn find(board: &Board, wanted: Wanted<'_>, meter: &Meter<'_>) -> Result<Vec<Hint>, Cancelled> {
-    let mut found = Found { board, wanted, links: Links::X, hints: Vec::new() };
+    let mut found = Found { board, wanted, links: Links::X, at_most: usize::MAX, hints: Vec::new() };
     for links in [Links::X, Links::Y, Links::Xy] {
         found.links = links;
         if found.longest(links.base()) == 0 {
             continue;
         }
-        meter.glance()?;
         let mut walk = Walk::new(board, links);
-        let spots: Vec<Spot> = board.spots().collect();
-        for spot in spots {
-            let others = board.cells[spot.cell()] & !(1 << spot.digit());
-            if others == 0 || (links == Links::Y && !others.is_power_of_two()) {
-                continue;
-            }
-            walk.from_on(spot, &mut found);
-            if links.in_houses() {
-                walk.from_off(spot, &mut found);
+        for at_most in rounds(wanted, links) {
+            found.at_most = at_most;
+            let before = found.hints.len();
+            walk_all(&mut walk, &mut found, meter)?;
+            if found.hints.len() > before {
+                break;
             }
         }
     }
     Ok(in_order(found.hints))
+}
+
+/// How many nodes a chain may have, from round to round. Where only the first hint is wanted, most boards have a short
+/// one, which makes it needless to go far anywhere; all chains of a run have nearly the same base rating, so none of
+/// a later round could come before it.
+fn rounds(wanted: Wanted<'_>, links: Links) -> impl Iterator<Item = usize> {
+    let short: &[usize] = match (wanted, links) {
+        (Wanted::First, Links::Xy) => &[8, 12],
+        (Wanted::First | Wanted::AllSince(_), _) => &[],
+    };
+    short.iter().copied().chain([usize::MAX])
+}
+
+/// From every candidate.
+fn walk_all(walk: &mut Walk, found: &mut Found<'_>, meter: &Meter<'_>) -> Result<(), Cancelled> {
+    meter.glance()?;
+    for (cell, &mask) in found.board.cells.iter().enumerate() {
+        let fits = match found.links {
+            Links::Y => mask.count_ones() == 2,
+            Links::X | Links::Xy => mask.count_ones() >= 2,
+        };
+        for digit in bits(if fits { mask } else { 0 }) {
+            let spot = Spot::new(cell, digit);
+            walk.from_on(spot, found);
+            if found.links.in_houses() {
+                walk.from_off(spot, found);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The hints so far.
@@ -172,6 +197,8 @@ struct Found<'a> {
     board: &'a Board,
     wanted: Wanted<'a>,
     links: Links,
+    /// The most nodes that a chain may have in this round.
+    at_most: usize,
     hints: Vec<Hint>,
 }
 
@@ -184,9 +211,10 @@ impl Found<'_> {
                 while length > 0 && rating(base, length + 2) <= best.rating && length < CANDIDATE_COUNT {
                     length += 2;
                 }
-                if rating(base, length) == best.rating { length.min(best.length) } else { length }
+                let length = if rating(base, length) == best.rating { length.min(best.length) } else { length };
+                length.min(self.at_most)
             }
-            (Wanted::First | Wanted::AllSince(_), _) => 2 * CANDIDATE_COUNT,
+            (Wanted::First | Wanted::AllSince(_), _) => self.at_most.min(2 * CANDIDATE_COUNT),
         }
     }
 
@@ -283,10 +311,9 @@ pub(super) fn add_gone(gone: &mut Vec<Spot>, spot: Spot, link: Link, before: &Bo
             let cell = spot.cell();
             bits(before.cells[cell] & !now.cells[cell]).for_each(|digit| add(Spot::new(cell, digit)));
         }
-        Link::House(house) => {
-            let (house, digit) = (usize::from(house), spot.digit());
-            let places = before.places[house][digit] & !now.places[house][digit];
-            bits(places).for_each(|position| add(Spot::in_house(house, position, digit)));
+        Link::House(group) => {
+            let group = usize::from(group);
+            bits(before.groups[group] & !now.groups[group]).for_each(|position| add(GROUPS[group][position]));
         }
     }
 }
@@ -411,10 +438,10 @@ impl Walk {
                 self.add_off(Spot::new(on.cell(), digit), on);
             }
         }
-        for kind in 0..HOUSES_PER_CELL {
-            let (house, position) = on.place(kind);
-            for position in bits(self.fresh.places[house][on.digit()] & !(1 << position)) {
-                self.add_off(Spot::in_house(house, position, on.digit()), on);
+        let seat = on.seat();
+        for (&group, &position) in seat.groups.iter().zip(&seat.positions) {
+            for position in bits(self.fresh.groups[usize::from(group)] & !position) {
+                self.add_off(GROUPS[usize::from(group)][position], on);
             }
         }
     }
@@ -453,11 +480,14 @@ impl Walk {
         }
     }
 
-    fn weak_order(&self, from: Spot, to: Spot) -> (usize, usize) {
-        let shared = (0..HOUSES_PER_CELL).find(|&kind| from.place(kind).0 == to.place(kind).0);
+    /// Sorts what is false if `from` is true as it is found: in the cell first, then in the box, the row, the column.
+    fn weak_order(&self, from: Spot, to: Spot) -> (usize, Spot) {
         match self.weak_link(from, to) {
-            Link::House(_) => (1 + shared.unwrap_or(HOUSES_PER_CELL), to.index()),
-            Link::Cell | Link::Assumed => (0, to.index()),
+            Link::House(group) => {
+                let kind = from.seat().groups.iter().position(|&it| it == group);
+                (1 + kind.unwrap_or(HOUSES_PER_CELL), to)
+            }
+            Link::Cell | Link::Assumed => (0, to),
         }
     }
 
@@ -475,8 +505,8 @@ impl Walk {
         if from.cell() == to.cell() {
             return Link::Cell;
         }
-        let shared = HOUSES[from.cell()].iter().find(|house| HOUSES[to.cell()].contains(house));
-        shared.map_or(Link::Assumed, |&house| Link::House(house))
+        let shared = from.seat().groups.iter().find(|group| to.seat().groups.contains(group));
+        shared.map_or(Link::Assumed, |&group| Link::House(group))
     }
 
     /// The link by which `off` makes `on` true.
