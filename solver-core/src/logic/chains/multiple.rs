@@ -136,6 +136,8 @@ struct Collector<'a> {
     board: &'a Board,
     rules: Rules,
     wanted: Wanted<'a>,
+    /// How many hints have been added.
+    count: usize,
     hints: Vec<Hint>,
     /// For each conclusion the place of the best hint so far that takes away the same.
     known: Vec<Option<u16>>,
@@ -150,7 +152,16 @@ impl<'a> Collector<'a> {
             Wanted::First => Vec::new(),
             Wanted::AllSince(_) => vec![None; NODE_COUNT],
         };
-        Self { board, rules, wanted, hints: Vec::new(), known, ancestry: Ancestry::new(), nested: Vec::new() }
+        Self {
+            board,
+            rules,
+            wanted,
+            count: 0,
+            hints: Vec::new(),
+            known,
+            ancestry: Ancestry::new(),
+            nested: Vec::new(),
+        }
     }
 
     /// The most nodes that a hint may have to be worth finding, whatever it concludes.
@@ -251,6 +262,7 @@ impl<'a> Collector<'a> {
             rating: rating(base, length),
             length,
             rank: kind.rank,
+            number: self.count,
             removed,
             origin: (kind.origin)(conclusion),
             identity: 0,
@@ -259,6 +271,7 @@ impl<'a> Collector<'a> {
         if let Wanted::AllSince(before) = self.wanted {
             self.note_what_it_rests_on(&mut hint, ends, kind.start, before);
         }
+        self.count += 1;
         match known {
             Some(known) => self.hints[known] = hint,
             None => {

@@ -81,7 +81,9 @@ impl Search<'_> {
     }
 
     fn hidden_pairs(&self, found: &mut Vec<Found>) {
-        for house in boxes_columns_rows().filter(|&house| self.frame.empty[house] > 4 && self.changed[house] != 0) {
+        for house in
+            boxes_columns_rows().filter(|&house| self.frame.empty[house] > 4 && self.changed[house] != 0)
+        {
             let places = Digit::ALL.map(|digit| self.now.places(house, digit.index()));
             for second in (0..SIDE).filter(|&digit| places[digit].count_ones() == 2) {
                 for first in (0..second).filter(|&digit| places[digit] == places[second]) {
@@ -106,7 +108,9 @@ impl Search<'_> {
     }
 
     fn naked_pairs(&self, found: &mut Vec<Found>) {
-        for house in boxes_columns_rows().filter(|&house| self.frame.empty[house] >= 4 && self.changed[house] != 0) {
+        for house in
+            boxes_columns_rows().filter(|&house| self.frame.empty[house] >= 4 && self.changed[house] != 0)
+        {
             let cells = CELLS[house].map(usize::from);
             for second in (0..SIDE).filter(|&it| self.now.cells[cells[it]].count_ones() == 2) {
                 let pair = self.now.cells[cells[second]];
@@ -139,7 +143,8 @@ impl Search<'_> {
             for second in 0..SIDE {
                 for first in 0..second {
                     let in_both = pairs[first] & pairs[second];
-                    for digit in bits(in_both & (self.changed[bases + first] | self.changed[bases + second])) {
+                    for digit in bits(in_both & (self.changed[bases + first] | self.changed[bases + second]))
+                    {
                         let places = self.now.places(bases + first, digit);
                         if places != self.now.places(bases + second, digit)
                             || self.frame.placed[digit] + 4 > SIDE

@@ -302,7 +302,9 @@ impl<'a> Propagation<'a> {
         let patterns = patterns::find(self.frame, self.source, &self.work);
         if patterns.is_empty() {
             for hint in self.nested_chains(nesting)?.iter() {
-                self.add_conclusions(branch, &hint.rests_on, &hint.removed, || Source::Chain(Rc::clone(hint)));
+                self.add_conclusions(branch, &hint.rests_on, &hint.removed, || {
+                    Source::Chain(Rc::clone(hint))
+                });
             }
         }
         for Found { kind, gone, removed } in patterns {

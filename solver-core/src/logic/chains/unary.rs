@@ -143,7 +143,8 @@ impl Strong {
 
 /// All hints of chains without branches, or the first.
 pub(super) fn find(board: &Board, wanted: Wanted<'_>, meter: &Meter<'_>) -> Result<Vec<Hint>, Cancelled> {
-    let mut found = Found { board, wanted, links: Links::X, at_most: usize::MAX, hints: Vec::new() };
+    let mut found =
+        Found { board, wanted, links: Links::X, at_most: usize::MAX, count: 0, hints: Vec::new() };
     for links in [Links::X, Links::Y, Links::Xy] {
         found.links = links;
         if found.longest(links.base()) == 0 {
@@ -199,6 +200,8 @@ struct Found<'a> {
     links: Links,
     /// The most nodes that a chain may have in this round.
     at_most: usize,
+    /// How many hints have been found.
+    count: usize,
     hints: Vec<Hint>,
 }
 
@@ -211,7 +214,8 @@ impl Found<'_> {
                 while length > 0 && rating(base, length + 2) <= best.rating && length < CANDIDATE_COUNT {
                     length += 2;
                 }
-                let length = if rating(base, length) == best.rating { length.min(best.length) } else { length };
+                let length =
+                    if rating(base, length) == best.rating { length.min(best.length) } else { length };
                 length.min(self.at_most)
             }
             (Wanted::First | Wanted::AllSince(_), _) => self.at_most.min(2 * CANDIDATE_COUNT),
@@ -225,11 +229,13 @@ impl Found<'_> {
             rating: rating(base, length),
             length,
             rank: self.links.rank(),
+            number: self.count,
             removed,
             origin: Origin::Path(path),
             identity: 0,
             rests_on: Vec::new(),
         };
+        self.count += 1;
         match self.wanted {
             Wanted::First => {
                 if self.hints.first().is_none_or(|best| hint.order() < best.order()) {
