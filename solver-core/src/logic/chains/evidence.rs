@@ -6,9 +6,9 @@ use super::board::{Board, Frame};
 use super::branch::{Ancestry, Branch, Cause, Place, Source};
 use super::hint::{Hint, Origin};
 use super::node::{CANDIDATE_COUNT, NodeId, Spot, bits, cell_of, house_of};
+use super::path::{Link, Path};
 use super::patterns::Kind;
 use super::propagate::{Propagation, Recording, Rules};
-use super::unary::{Link, Path};
 use super::{candidates, step};
 use crate::candidates::Candidates;
 use crate::logic::evidence::{CellRole, Chain, Evidence, HouseRole, Node, Reason, Shape};
@@ -128,14 +128,13 @@ impl Teller<'_> {
                 Cause::House { group, .. } => Reason::House(house_of(usize::from(group) / SIDE)),
                 Cause::Nested(number) => {
                     let known = numbers.iter().position(|&it| it == number);
-                    Reason::Nested(match known {
-                        Some(known) => known,
-                        None => {
-                            nested.push(self.nested(branch, number, meter)?);
-                            numbers.push(number);
-                            numbers.len() - 1
-                        }
-                    })
+                    if let Some(known) = known {
+                        Reason::Nested(known)
+                    } else {
+                        nested.push(self.nested(branch, number, meter)?);
+                        numbers.push(number);
+                        Reason::Nested(numbers.len() - 1)
+                    }
                 }
             };
             let mut parents = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::node::{NodeId, Spot, bits};
-use super::unary::Path;
+use super::path::Path;
 use crate::logic::rating::Rating;
 use crate::logic::technique::Technique;
 

@@ -4,8 +4,9 @@ use super::board::{Board, Frame};
 use super::branch::{Ancestry, Branch, Cause, Place, Source};
 use super::hint::{Hint, Origin, Rank, Wanted, in_order, mix, opposite, rating, removed_by};
 use super::node::{CANDIDATE_COUNT, GROUPS, NODE_COUNT, NodeId, Spot, SpotSet, bits};
+use super::path::Link;
 use super::propagate::{Propagation, Rules};
-use super::unary::{Link, add_gone};
+use super::unary::add_gone;
 use crate::logic::rating::Rating;
 use crate::logic::technique::{Argument, Nesting, Technique};
 use crate::search::{Cancelled, Meter};
@@ -210,7 +211,7 @@ impl<'a> Collector<'a> {
             off.retain(&other.off);
         }
         if !on.is_empty() {
-            self.add_each(branches, kind, &on, |node| node.is_on());
+            self.add_each(branches, kind, &on, NodeId::is_on);
         }
         if !off.is_empty() {
             self.add_each(branches, kind, &off, |node| !node.is_on());
@@ -272,16 +273,15 @@ impl<'a> Collector<'a> {
             self.note_what_it_rests_on(&mut hint, ends, kind.start, before);
         }
         self.count += 1;
-        match known {
-            Some(known) => self.hints[known] = hint,
-            None => {
-                if let (Wanted::AllSince(_), Ok(number)) = (self.wanted, u16::try_from(self.hints.len())) {
-                    let key = self.key(conclusion);
-                    self.known[key.index()] = Some(number);
-                }
-                self.hints.push(hint);
-            }
+        if let Some(known) = known {
+            self.hints[known] = hint;
+            return;
         }
+        if let (Wanted::AllSince(_), Ok(number)) = (self.wanted, u16::try_from(self.hints.len())) {
+            let key = self.key(conclusion);
+            self.known[key.index()] = Some(number);
+        }
+        self.hints.push(hint);
     }
 
     /// The nodes of all ends together, nested chains included; `None` if there are more than `limit`.

@@ -64,15 +64,11 @@ impl Search<'_> {
                 for (cover, shared, back) in crossings(base, covers) {
                     for digit in bits(self.changed[base]) {
                         let places = self.now.places(base, digit);
-                        if places & !shared == 0 && places & places.wrapping_sub(1) != 0 {
+                        if places & !shared == 0 && places.count_ones() > 1 {
                             let removed = self.now.places(cover, digit) & !back;
                             let gone = self.before.places(base, digit) & !shared;
-                            self.add(
-                                found,
-                                Kind::Locking,
-                                &[(base, gone, digit)],
-                                &[(cover, removed, digit)],
-                            );
+                            let (gone, removed) = ((base, gone, digit), (cover, removed, digit));
+                            add_parts(found, Kind::Locking, &[gone], &[removed]);
                         }
                     }
                 }
@@ -158,32 +154,28 @@ impl Search<'_> {
                         let removed = bits(places).map(|line| {
                             (covers + line, self.now.places(covers + line, digit) & !lines, digit)
                         });
-                        self.add(found, Kind::XWing, &base, &removed.collect::<Vec<_>>());
+                        add_parts(found, Kind::XWing, &base, &removed.collect::<Vec<_>>());
                     }
                 }
             }
         }
     }
+}
 
-    /// Adds a pattern whose candidates are given by house, positions and digit.
-    fn add(
-        &self,
-        found: &mut Vec<Found>,
-        kind: Kind,
-        gone: &[(usize, u16, usize)],
-        removed: &[(usize, u16, usize)],
-    ) {
-        if removed.iter().all(|&(_, positions, _)| positions == 0) {
-            return;
-        }
-        let spots = |parts: &[(usize, u16, usize)]| -> Vec<Spot> {
-            let of_part = |&(house, positions, digit): &(usize, u16, usize)| {
-                bits(positions).map(move |position| Spot::in_house(house, position, digit))
-            };
-            parts.iter().flat_map(of_part).collect()
-        };
-        add(found, Found { kind, gone: spots(gone), removed: spots(removed) });
+/// Candidates given by house, positions and digit.
+type Part = (usize, u16, usize);
+
+fn add_parts(found: &mut Vec<Found>, kind: Kind, gone: &[Part], removed: &[Part]) {
+    if removed.iter().all(|&(_, positions, _)| positions == 0) {
+        return;
     }
+    let spots = |parts: &[Part]| -> Vec<Spot> {
+        let of_part = |&(house, positions, digit): &Part| {
+            bits(positions).map(move |position| Spot::in_house(house, position, digit))
+        };
+        parts.iter().flat_map(of_part).collect()
+    };
+    add(found, Found { kind, gone: spots(gone), removed: spots(removed) });
 }
 
 fn add(found: &mut Vec<Found>, mut pattern: Found) {

@@ -18,7 +18,9 @@ fn claim(node: &Node) -> Claim {
 pub(super) fn check(board: &Candidates, step: &Step) {
     let chains = &step.evidence.chains;
     assert!(!chains.is_empty(), "{step:?}");
-    chains.iter().for_each(|chain| check_chain(board, chain));
+    for chain in chains {
+        check_chain(board, chain);
+    }
     let starts: Vec<Claim> = chains.iter().map(|chain| claim(&chain.nodes[0])).collect();
     let ends: Vec<Claim> = chains.iter().filter_map(|chain| chain.nodes.last().map(claim)).collect();
     match step.technique {
