@@ -1,4 +1,44 @@
 //! Logic: steps that a person can follow, and how hard they are.
+//!
+//! A [`Step`] places digits or takes candidates away, by one [`Technique`], for reasons that are its [`Evidence`]: all
+//! data. [`explain`] makes sentences of it, a view can draw it.
+//!
+//! - [`next_step`] is a hint, [`all_steps`] are all there are;
+//! - [`solve_path`] goes on to the solution, by the steps that define the rating;
+//! - [`rate`] gives the rating: ER, EP and ED on the scale of Sudoku Explainer 1.2.1 by N. Juillerat, which the field
+//!   quotes. Its techniques, their order and its way to enumerate them were learned from its behavior.
+//!
+//! ```
+//! use solver_core::logic::{self, Next, Rated, Uniqueness, explain};
+//! use solver_core::search::Control;
+//! use solver_core::{Candidates, Grid, Puzzle};
+//!
+//! let grid: Grid = ".23..6...4...8.2...98....5..4..9.8.........6......7..1.3...1.....4.2.9.....5...17".parse()?;
+//! let puzzle = Puzzle::try_from(grid)?;
+//! let control = Control::new();
+//!
+//! let Next::Step(step) = logic::next_step(&Candidates::from(&puzzle), Uniqueness::Unknown, &control) else {
+//!     panic!("there is one");
+//! };
+//! assert_eq!(step.technique.name(), "Pointing");
+//! let first_hint = explain::hint(&step, explain::HintLevel::Where);
+//! assert_eq!(explain::english::sentence(&first_hint[0]), "Look at box 9.");
+//!
+//! let Rated::Rated(rating) = logic::rate(&puzzle, &control) else {
+//!     panic!("it has one solution");
+//! };
+//! assert_eq!(rating.hardest.to_string(), "9.0");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! No step takes a digit of any solution, however many there are. Techniques that rest on the puzzle having only one
+//! ([`Premise::UniqueSolution`]) are used only if the caller says that this was [proved](Uniqueness::Proved).
+//!
+//! # How it is built
+//!
+//! A family of techniques is a file with its argument for soundness. Its finders are functions of the board that report
+//! every instance in a fixed order; whoever asks breaks off when it has enough. The orders in which finders are asked
+//! stand in one place (`order.rs`), apart from what is known of each technique ([`Row`]).
 
 mod evidence;
 pub mod explain;

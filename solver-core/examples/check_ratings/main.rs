@@ -60,13 +60,13 @@ fn check(folder: &Path, hardest: Rating, out: &mut impl Write) -> io::Result<boo
     let work = |record: &Record| {
         let mut differences = String::new();
         let steps = replay::replay(record, &mut differences);
-        let agrees = compare(&record.puzzle, record.ratings, &mut differences);
-        (differences, steps, agrees)
+        let agreement = compare(&record.puzzle, record.ratings, &mut differences);
+        (differences, steps, agreement)
     };
-    shared_work::for_each(&records, work, |record, (differences, tally, agrees)| {
+    shared_work::for_each(&records, work, |record, (differences, tally, agreement)| {
         out.write_all(differences.as_bytes())?;
         steps.add(tally);
-        bands.add(record.hardest(), agrees);
+        bands.add(record.hardest(), agreement);
         Ok(())
     })?;
     steps.print(out)?;
@@ -82,35 +82,46 @@ fn compare_table(table: &tables::Table, hardest: Rating, out: &mut impl Write) -
     let mut bands = Bands::default();
     let work = |row: &&tables::Row| {
         let mut differences = String::new();
-        let agrees = match row.others {
+        let agreement = match row.others {
             Some([first_placement, first_step]) => {
                 compare(&row.puzzle, [row.hardest, first_placement, first_step], &mut differences)
             }
             None => compare(&row.puzzle, [row.hardest], &mut differences),
         };
-        (differences, agrees)
+        (differences, agreement)
     };
-    shared_work::for_each(&rows, work, |row, (differences, agrees)| {
-        bands.add(row.hardest, agrees);
+    shared_work::for_each(&rows, work, |row, (differences, agreement)| {
+        bands.add(row.hardest, agreement);
         out.write_all(differences.as_bytes())
     })?;
     bands.print(&table.name, out)
 }
 
+/// Whether a puzzle's ratings are what they should be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Agreement {
+    Agrees,
+    Differs,
+}
+
 /// Whether ER, EP and ED, or as many of them as there are, are what they should be.
-fn compare<const COUNT: usize>(puzzle: &Puzzle, expected: [Rating; COUNT], differences: &mut String) -> bool {
+fn compare<const COUNT: usize>(
+    puzzle: &Puzzle,
+    expected: [Rating; COUNT],
+    differences: &mut String,
+) -> Agreement {
     let found = match logic::rate(puzzle, &Control::new()) {
         Rated::Rated(found) => [found.hardest, found.first_placement, found.first_step],
         other => {
             let _written = writeln!(differences, "{puzzle}: not rated: {other:?}");
-            return false;
+            return Agreement::Differs;
         }
     };
-    let agrees = found.iter().zip(&expected).all(|(found, expected)| found == expected);
-    if !agrees {
-        let _written = writeln!(differences, "{puzzle}: rated {found:?}, not {expected:?}");
+    if found.iter().zip(&expected).all(|(found, expected)| found == expected) {
+        return Agreement::Agrees;
     }
-    agrees
+    let _written = writeln!(differences, "{puzzle}: rated {found:?}, not {expected:?}");
+    Agreement::Differs
 }
 
 /// How many puzzles agree, by the whole part of their rating.
@@ -124,10 +135,10 @@ struct Band {
 }
 
 impl Bands {
-    fn add(&mut self, rating: Rating, agrees: bool) {
+    fn add(&mut self, rating: Rating, agreement: Agreement) {
         let band = self.0.entry(rating.as_tenths() / 10).or_default();
         band.puzzles += 1;
-        band.agree += usize::from(agrees);
+        band.agree += usize::from(agreement == Agreement::Agrees);
     }
 
     fn all_agree(&self) -> bool {

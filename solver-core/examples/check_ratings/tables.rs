@@ -36,8 +36,8 @@ pub fn read(folder: &Path) -> io::Result<Vec<Table>> {
             continue;
         }
         let text = fs::read_to_string(path)?;
-        let has_all_three = text.lines().next().is_some_and(|heading| heading.contains("\tEP\tED"));
-        let mut rows: Vec<Row> = text.lines().skip(1).filter_map(|line| row(line, has_all_three)).collect();
+        let rated = text.lines().next().map_or(Rated::Hardest, Rated::by_heading);
+        let mut rows: Vec<Row> = text.lines().skip(1).filter_map(|line| row(line, rated)).collect();
         if name == "eleven.tsv" {
             rows = rows.sample(&mut ChaCha8Rng::seed_from_u64(11), DRAWN).cloned().collect();
         }
@@ -46,11 +46,26 @@ pub fn read(folder: &Path) -> io::Result<Vec<Table>> {
     Ok(tables)
 }
 
-fn row(line: &str, has_all_three: bool) -> Option<Row> {
+/// Which ratings a table has.
+#[derive(Clone, Copy)]
+enum Rated {
+    Hardest,
+    AllThree,
+}
+
+impl Rated {
+    fn by_heading(heading: &str) -> Self {
+        if heading.contains("\tEP\tED") { Self::AllThree } else { Self::Hardest }
+    }
+}
+
+fn row(line: &str, rated: Rated) -> Option<Row> {
     let mut columns = line.split('\t');
     let puzzle = Puzzle::try_from(columns.next()?.parse::<Grid>().ok()?).ok()?;
     let hardest = rating(columns.next()?)?;
-    let others =
-        if has_all_three { Some([rating(columns.next()?)?, rating(columns.next()?)?]) } else { None };
+    let others = match rated {
+        Rated::AllThree => Some([rating(columns.next()?)?, rating(columns.next()?)?]),
+        Rated::Hardest => None,
+    };
     Some(Row { puzzle, hardest, others })
 }

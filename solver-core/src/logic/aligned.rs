@@ -16,37 +16,34 @@ use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
+use crate::shape::PEER_COUNT;
 
-/// Cells whose combinations may be looked at, and those that may exclude some.
-struct Roles {
-    base: Vec<Cell>,
+/// A cell whose combinations with others may be looked at.
+struct Base {
+    cell: Cell,
+    digits: DigitSet,
+    /// The cells it sees that may exclude some.
     excluders: CellSet,
 }
 
-impl Roles {
-    /// With excluders of at most this many candidates.
-    fn new(board: &Candidates, most: usize) -> Self {
-        let with = |wanted: fn(usize, usize) -> bool| -> CellSet {
-            board.empty_cells().iter().filter(|&cell| wanted(board.get(cell).len(), most)).collect()
-        };
-        let excluders = with(|len, most| (2..=most).contains(&len));
-        let singles = with(|len, _| len == 1);
-        let fit = |cell: Cell| {
-            board.get(cell).len() > 1
-                && (singles & cell.peers()).is_empty()
-                && !(excluders & cell.peers()).is_empty()
-        };
-        Self { base: board.empty_cells().iter().filter(|&cell| fit(cell)).collect(), excluders }
+/// All such cells, row by row, with excluders of at most this many candidates.
+fn base_cells(board: &Candidates, most: usize) -> Vec<Base> {
+    let (mut excluders, mut singles) = (CellSet::EMPTY, CellSet::EMPTY);
+    for cell in board.empty_cells() {
+        match board.get(cell).len() {
+            1 => singles.add(cell),
+            len if (2..=most).contains(&len) => excluders.add(cell),
+            _ => {}
+        }
     }
-
-    /// Excluders that see all these cells, if there are enough of them.
-    fn common(&self, cells: &[Cell]) -> Option<CellSet> {
-        let common = cells.iter().fold(self.excluders, |common, cell| common & cell.peers());
-        (common.len() >= FEWEST_EXCLUDERS).then_some(common)
-    }
+    let base = |cell: Cell| Base { cell, digits: board.get(cell), excluders: excluders & cell.peers() };
+    let fits = |base: &Base| {
+        base.digits.len() > 1 && !base.excluders.is_empty() && (singles & base.cell.peers()).is_empty()
+    };
+    board.empty_cells().iter().map(base).filter(fits).collect()
 }
 
-/// One excluder would leave a combination for every candidate but in trivial cases.
+/// With fewer excluders in common no combination of cells is looked at.
 const FEWEST_EXCLUDERS: usize = 2;
 
 struct Exclusion<'a> {
@@ -62,34 +59,107 @@ impl Pattern for Exclusion<'_> {
     }
 
     fn evidence(&self, board: &Candidates) -> Evidence {
-        let of_cells = self.cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | board.get(cell));
-        // Others have a candidate that none of the cells can take from them.
-        let useful = self.excluders.iter().filter(|&cell| board.get(cell).is_subset(of_cells));
-        let useful: CellSet = useful.collect();
-        Evidence::default()
-            .with_cells(self.cells.iter().copied(), CellRole::Pattern)
-            .with_cells(useful, CellRole::Excluder)
-            .with_candidates(board, useful, DigitSet::ALL, CandidateRole::Defining)
+        let excluders: Vec<(Cell, DigitSet)> =
+            self.excluders.iter().map(|cell| (cell, board.get(cell))).collect();
+        let (mut named, mut used): (Vec<Candidate>, _) = (Vec::new(), CellSet::EMPTY);
+        for gone in &self.ruled_out {
+            each_exclusion(*gone, self.cells, &|cell| board.get(cell), &excluders, &mut |excluded| {
+                named.extend(excluded.candidates);
+                used = excluded.leaves_empty.map_or(used, |(cell, _)| used.with(cell));
+            });
+        }
+        let mut evidence = Evidence::default().with_cells(self.cells.iter().copied(), CellRole::Pattern);
+        for &cell in self.cells {
+            let of_cell = named.iter().filter(|it| it.cell == cell && !self.ruled_out.contains(it));
+            let digits = of_cell.map(|it| it.digit).collect();
+            evidence = evidence.with_candidates(board, [cell], digits, CandidateRole::Second);
+        }
+        let all = DigitSet::ALL;
+        evidence.with_cells(used, CellRole::Excluder).with_candidates(
+            board,
+            used,
+            all,
+            CandidateRole::Defining,
+        )
+    }
+}
+
+/// Candidates that cannot be true together.
+pub(super) struct Excluded<'a> {
+    pub(super) candidates: &'a [Candidate],
+    /// The excluder that would have no candidate left, with those it has; `None` if two of the candidates are the same
+    /// digit in cells that see each other.
+    pub(super) leaves_empty: Option<(Cell, DigitSet)>,
+}
+
+/// Goes through what could be true together with `first`, one cell after the other, and shows what cannot.
+pub(super) fn each_exclusion(
+    first: Candidate,
+    cells: &[Cell],
+    options: &impl Fn(Cell) -> DigitSet,
+    excluders: &[(Cell, DigitSet)],
+    visit: &mut impl FnMut(Excluded<'_>),
+) {
+    let others = cells.iter().copied().filter(|&cell| cell != first.cell).collect();
+    let mut search = ExclusionSearch { together: vec![first], others, options, excluders };
+    search.go_on(visit);
+}
+
+struct ExclusionSearch<'a, F> {
+    together: Vec<Candidate>,
+    others: Vec<Cell>,
+    options: &'a F,
+    excluders: &'a [(Cell, DigitSet)],
+}
+
+impl<F: Fn(Cell) -> DigitSet> ExclusionSearch<'_, F> {
+    fn go_on(&mut self, visit: &mut impl FnMut(Excluded<'_>)) {
+        let Some(&cell) = self.others.get(self.together.len() - 1) else {
+            return;
+        };
+        for digit in (self.options)(cell) {
+            let next = Candidate::new(cell, digit);
+            let repeats = |it: &Candidate| it.digit == digit && it.cell.peers().contains(cell);
+            let is_repeated = self.together.iter().any(repeats);
+            self.together.push(next);
+            let used: DigitSet = self.together.iter().map(|it| it.digit).collect();
+            let emptied = self.excluders.iter().find(|(_, needs)| needs.is_subset(used)).copied();
+            if is_repeated {
+                visit(Excluded { candidates: &self.together, leaves_empty: None });
+            } else if emptied.is_some() {
+                visit(Excluded { candidates: &self.together, leaves_empty: emptied });
+            } else {
+                self.go_on(visit);
+            }
+            self.together.pop();
+        }
     }
 }
 
 /// Pairs of cells, with excluders of two candidates.
 pub(super) fn pairs(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> ControlFlow<Stop> {
-    let roles = Roles::new(board, 2);
-    for (index, &other) in roles.base.iter().enumerate() {
-        for &one in &roles.base[..index] {
-            let cells = [one, other];
-            let Some(excluders) = roles.common(&cells) else {
+    let bases = base_cells(board, 2);
+    for (index, other) in bases.iter().enumerate() {
+        for one in &bases[..index] {
+            let excluders = one.excluders & other.excluders;
+            if excluders.len() < FEWEST_EXCLUDERS {
                 continue;
-            };
+            }
+            let needs = Needs::new(board, excluders, one.digits | other.digits);
+            // Every digit has another one to go with.
+            if needs.is_empty() {
+                continue;
+            }
             let mut left = [DigitSet::EMPTY; 2];
-            for digit in board.get(one) {
-                let partners = Combination::of(board, excluders, &cells[..1]).rest([digit], other);
+            for digit in one.digits {
+                let seen = seen_by(other.cell, &[(one.cell, digit)]);
+                let partners = needs.left(other.digits, DigitSet::only(digit), seen);
                 if !partners.is_empty() {
                     left[0].add(digit);
                     left[1] |= partners;
                 }
             }
+            let cells = [one.cell, other.cell];
             report(board, reporter, Technique::AlignedPairExclusion, &cells, &left, excluders)?;
         }
     }
@@ -99,40 +169,57 @@ pub(super) fn pairs(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> Cont
 /// Triplets of cells, with excluders of two or three candidates. The third cell is itself an excluder of one of the
 /// first two.
 pub(super) fn triplets(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> ControlFlow<Stop> {
-    let roles = Roles::new(board, 3);
-    let base: CellSet = roles.base.iter().copied().collect();
-    for (index, &second) in roles.base.iter().enumerate() {
+    let bases = base_cells(board, 3);
+    let base_set: CellSet = bases.iter().map(|base| base.cell).collect();
+    for (index, second) in bases.iter().enumerate() {
         reporter.check()?;
-        for &first in &roles.base[..index] {
-            if roles.common(&[first, second]).is_none() {
+        for first in &bases[..index] {
+            let common = first.excluders & second.excluders;
+            let useful = useful_with_a_third(board, common, first.digits | second.digits);
+            if common.len() < FEWEST_EXCLUDERS || useful.is_empty() {
                 continue;
             }
-            let thirds = (roles.excluders & base).without(first).without(second);
-            let of_first = peers_in(thirds, first);
-            let of_second = peers_in(thirds - first.peers(), second);
+            let thirds = (first.excluders | second.excluders) & base_set;
+            let worth_a_look = |third: &Cell| {
+                (common & third.peers()).len() >= FEWEST_EXCLUDERS && !(useful & third.peers()).is_empty()
+            };
+            let thirds =
+                thirds.without(first.cell).without(second.cell).iter().filter(worth_a_look).collect();
+            let of_first = peers_in(thirds, first.cell);
+            let of_second = peers_in(thirds - first.cell.peers(), second.cell);
             for third in of_first.chain(of_second) {
-                let cells = [first, second, third];
-                if let Some(excluders) = roles.common(&cells) {
-                    let left = left_of_triplet(board, excluders, cells);
-                    report(board, reporter, Technique::AlignedTripletExclusion, &cells, &left, excluders)?;
-                }
+                let cells = [first.cell, second.cell, third];
+                let excluders = common & third.peers();
+                let left = left_of_triplet(board, excluders, cells);
+                report(board, reporter, Technique::AlignedTripletExclusion, &cells, &left, excluders)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
+/// The excluders that can lose all their candidates to two cells with these digits and any third cell.
+///
+/// Without one of them only equal digits exclude each other, and what follows from that is a naked pair or a hidden
+/// single as well.
+fn useful_with_a_third(board: &Candidates, excluders: CellSet, digits: DigitSet) -> CellSet {
+    excluders.iter().filter(|&cell| (board.get(cell) - digits).len() <= 1).collect()
+}
+
 fn left_of_triplet(board: &Candidates, excluders: CellSet, cells: [Cell; 3]) -> [DigitSet; 3] {
     let [first, second, third] = cells;
-    let combination = Combination::of(board, excluders, &cells[..2]);
+    let [of_first, of_second, of_third] = cells.map(|cell| board.get(cell));
+    let needs = Needs::new(board, excluders, of_first | of_second | of_third);
     let see_each_other = first.peers().contains(second);
     let mut left = [DigitSet::EMPTY; 3];
-    for one in board.get(first) {
-        for two in board.get(second) {
-            if see_each_other && one == two {
+    for one in of_first {
+        for two in of_second {
+            let is_known = left[0].contains(one) && left[1].contains(two) && left[2] == of_third;
+            if is_known || (see_each_other && one == two) {
                 continue;
             }
-            let rest = combination.rest([one, two], third);
+            let used = DigitSet::only(one).with(two);
+            let rest = needs.left(of_third, used, seen_by(third, &[(first, one), (second, two)]));
             if !rest.is_empty() {
                 left[0].add(one);
                 left[1].add(two);
@@ -143,38 +230,47 @@ fn left_of_triplet(board: &Candidates, excluders: CellSet, cells: [Cell; 3]) -> 
     left
 }
 
-/// All cells of a combination but the last.
-struct Combination<'a> {
-    board: &'a Candidates,
-    excluders: CellSet,
-    cells: &'a [Cell],
+/// Those of these digits whose cells `cell` sees.
+fn seen_by(cell: Cell, others: &[(Cell, Digit)]) -> DigitSet {
+    let seen = others.iter().filter(|(other, _)| cell.peers().contains(*other));
+    seen.map(|&(_, digit)| digit).collect()
 }
 
-impl<'a> Combination<'a> {
-    const fn of(board: &'a Candidates, excluders: CellSet, cells: &'a [Cell]) -> Self {
-        Self { board, excluders, cells }
+/// What excluders need: each one of its candidates.
+struct Needs {
+    sets: [DigitSet; PEER_COUNT],
+    len: usize,
+}
+
+impl Needs {
+    /// Of those excluders that could lose all candidates to cells with `digits`.
+    fn new(board: &Candidates, excluders: CellSet, digits: DigitSet) -> Self {
+        let mut needs = Self { sets: [DigitSet::EMPTY; PEER_COUNT], len: 0 };
+        for set in excluders.iter().map(|excluder| board.get(excluder)).filter(|set| set.is_subset(digits)) {
+            needs.sets[needs.len] = set;
+            needs.len += 1;
+        }
+        needs
     }
 
-    /// What `last` can hold if the cells hold these digits.
-    fn rest<const COUNT: usize>(&self, digits: [Digit; COUNT], last: Cell) -> DigitSet {
-        let mut rest = self.board.get(last);
-        let mut used = DigitSet::EMPTY;
-        for (cell, digit) in self.cells.iter().zip(digits) {
-            used.add(digit);
-            if cell.peers().contains(last) {
-                rest.remove(digit);
-            }
-        }
-        for excluder in self.excluders {
-            let needs = self.board.get(excluder) - used;
+    const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// What the last cell of a combination can hold: of its digits those that it does not see and that leave each
+    /// excluder something, once the others have used some.
+    fn left(&self, digits: DigitSet, used: DigitSet, seen: DigitSet) -> DigitSet {
+        let mut left = digits - seen;
+        for &set in &self.sets[..self.len] {
+            let needs = set - used;
             if needs.is_empty() {
                 return DigitSet::EMPTY;
             }
             if needs.is_single() {
-                rest -= needs;
+                left -= needs;
             }
         }
-        rest
+        left
     }
 }
 

@@ -1,7 +1,7 @@
 //! Explaining a step: which sentences to say about what, in no language.
 //!
 //! An [`Explanation`] is made of [`Message`]s: an id and typed arguments. A catalog turns them into a language; the
-//! [english](english) one is here. Everything that a page names comes from the step's effect and evidence, and all of it
+//! [english] one is here. Everything that a page names comes from the step's effect and evidence, and all of it
 //! is named.
 
 mod chains;
@@ -11,6 +11,9 @@ mod patterns;
 
 use super::evidence::CellRole;
 use super::step::Step;
+use crate::cell_set::CellSet;
+use crate::digit::Digit;
+use crate::digit_set::DigitSet;
 pub use message::{Message, MessageId, Value};
 
 /// A page about one step.
@@ -92,19 +95,24 @@ fn place_to_look(step: &Step) -> Message {
     Message::new(MessageId::LookAt, [Value::Cells(cells)])
 }
 
-/// The digits placed, then the eliminations of each digit.
+/// The digits placed, then the eliminations: digits that go from the same cells together.
 fn conclusion(step: &Step) -> Vec<Message> {
     let placed =
         step.effect.placements.iter().map(|placed| {
             Message::new(MessageId::Place, [Value::Cell(placed.cell), Value::Digit(placed.digit)])
         });
-    let mut messages: Vec<Message> = placed.collect();
-    let mut eliminations = step.effect.eliminations.clone();
-    eliminations.sort_by_key(|it| (it.digit, it.cell));
-    for same_digit in eliminations.chunk_by(|one, next| one.digit == next.digit) {
-        let cells = same_digit.iter().map(|it| it.cell).collect();
-        let digit = same_digit.first().map(|it| Value::Digit(it.digit));
-        messages.push(Message::new(MessageId::Eliminate, digit.into_iter().chain([Value::Cells(cells)])));
+    let mut by_cells: Vec<(CellSet, DigitSet)> = Vec::new();
+    for digit in Digit::ALL {
+        let of_digit = step.effect.eliminations.iter().filter(|it| it.digit == digit);
+        let cells: CellSet = of_digit.map(|it| it.cell).collect();
+        match by_cells.iter_mut().find(|(known, _)| *known == cells) {
+            _ if cells.is_empty() => {}
+            Some((_, digits)) => digits.add(digit),
+            None => by_cells.push((cells, DigitSet::only(digit))),
+        }
     }
-    messages
+    let eliminated = by_cells.into_iter().map(|(cells, digits)| {
+        Message::new(MessageId::Eliminate, [Value::Digits(digits), Value::Cells(cells.iter().collect())])
+    });
+    placed.chain(eliminated).collect()
 }

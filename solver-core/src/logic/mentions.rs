@@ -48,11 +48,19 @@ impl Mentions {
         let Evidence { cells, candidates, houses, links, chains } = &step.evidence;
         let of_effect = step.effect.placements.iter().chain(&step.effect.eliminations);
         of_effect.for_each(|it| self.add_candidate(*it));
-        cells.iter().for_each(|(cell, _)| self.add_cell(*cell));
-        candidates.iter().for_each(|(candidate, _)| self.add_candidate(*candidate));
-        houses.iter().for_each(|(house, _)| self.add_house(*house));
+        for (cell, _) in cells {
+            self.add_cell(*cell);
+        }
+        for (candidate, _) in candidates {
+            self.add_candidate(*candidate);
+        }
+        for (house, _) in houses {
+            self.add_house(*house);
+        }
         links.iter().flat_map(|link| [link.from, link.to]).for_each(|it| self.add_candidate(it));
-        chains.iter().for_each(|chain| self.add_chain(chain));
+        for chain in chains {
+            self.add_chain(chain);
+        }
     }
 
     fn add_chain(&mut self, chain: &Chain) {

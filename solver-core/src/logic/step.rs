@@ -104,6 +104,15 @@ impl Effect {
         Self { placements: Vec::new(), eliminations: cells.iter().flat_map(of_cell).collect() }
     }
 
+    /// The eliminations by cell, in row order, with all digits that go from it.
+    pub fn eliminations_by_cell(&self) -> impl Iterator<Item = (Cell, DigitSet)> {
+        let cells: CellSet = self.eliminations.iter().map(|it| it.cell).collect();
+        cells.into_iter().map(|cell| {
+            let of_cell = self.eliminations.iter().filter(|it| it.cell == cell);
+            (cell, of_cell.map(|it| it.digit).collect())
+        })
+    }
+
     /// Changes `board` accordingly: eliminations first, then placements. Nothing else is concluded.
     ///
     /// A placement that is no candidate (any more) is left out; so is an elimination of what is not there.
@@ -120,5 +129,33 @@ impl Effect {
     #[must_use]
     pub fn changes(&self, board: &Candidates) -> bool {
         self.placements.iter().chain(&self.eliminations).any(|it| board.get(it.cell).contains(it.digit))
+    }
+}
+
+/// `r4c5=7` for a placement, `r1c2<>45` for the eliminations from a cell; a comma and a space between them.
+///
+/// ```
+/// use solver_core::logic::{Candidate, Effect};
+/// use solver_core::{Cell, Digit};
+///
+/// let cell = Cell::at(0, 1).expect("on the board");
+/// let effect = Effect {
+///     placements: Vec::new(),
+///     eliminations: vec![Candidate::new(cell, Digit::ALL[3]), Candidate::new(cell, Digit::ALL[4])],
+/// };
+/// assert_eq!(effect.to_string(), "r1c2<>45");
+/// ```
+impl fmt::Display for Effect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for placed in &self.placements {
+            write!(f, "{separator}{placed}")?;
+            separator = ", ";
+        }
+        for (cell, digits) in self.eliminations_by_cell() {
+            write!(f, "{separator}{cell}<>{digits}")?;
+            separator = ", ";
+        }
+        Ok(())
     }
 }

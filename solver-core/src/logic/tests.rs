@@ -3,6 +3,7 @@
 mod boards;
 mod chains;
 mod fixtures;
+mod paths;
 
 use std::ops::ControlFlow;
 
@@ -121,4 +122,17 @@ fn steps_without_evidence_are_the_same_otherwise() {
             assert_eq!(bare, stripped);
         }
     }
+}
+
+/// The pages of all boards made for a technique, as they read.
+#[test]
+fn pages_read_as_written_down() {
+    let mut text = String::new();
+    for fixture in fixtures::all() {
+        for step in fixture.steps() {
+            text += &english::page(&explain::explain(&step));
+            text.push('\n');
+        }
+    }
+    assert_eq!(text, include_str!("tests/pages.txt"));
 }

@@ -50,27 +50,23 @@ pub(super) fn xyz(board: &Candidates, reporter: &mut Reporter<'_, '_>) -> Contro
 }
 
 fn each(board: &Candidates, reporter: &mut Reporter<'_, '_>, technique: Technique) -> ControlFlow<Stop> {
-    let pivot_size = if technique == Technique::XyWing { 2 } else { 3 };
-    let with = |size| -> CellSet {
-        board.empty_cells().iter().filter(|&cell| board.get(cell).len() == size).collect()
-    };
-    let (pivots, pairs) = (with(pivot_size), with(2));
-    for pivot in pivots {
-        let pincers = pairs & pivot.peers();
-        if pincers.len() < 2 {
-            continue;
+    let (mut pairs, mut triples) = (CellSet::EMPTY, CellSet::EMPTY);
+    for cell in board.empty_cells() {
+        match board.get(cell).len() {
+            2 => pairs.add(cell),
+            3 => triples.add(cell),
+            _ => {}
         }
+    }
+    for pivot in if technique == Technique::XyzWing { triples } else { pairs } {
+        let pincers = pairs & pivot.peers();
         let has = board.get(pivot);
         for first in peers_in(pincers, pivot).filter(|&first| (has - board.get(first)).is_single()) {
             for second in peers_in(pincers, pivot) {
-                let [a, b] = [first, second].map(|cell| board.get(cell));
-                let Some(digit) = (a & b).single().filter(|_| (has | a | b).len() == 3) else {
+                let Some(digit) = shared_digit(technique, has, [first, second].map(|cell| board.get(cell)))
+                else {
                     continue;
                 };
-                // Of an XY-Wing the pivot must not have the shared digit: the three cells would share it.
-                if has.contains(digit) != (technique == Technique::XyzWing) {
-                    continue;
-                }
                 let mut seen = first.peers() & second.peers();
                 if technique == Technique::XyzWing {
                     seen &= pivot.peers();
@@ -84,4 +80,13 @@ fn each(board: &Candidates, reporter: &mut Reporter<'_, '_>, technique: Techniqu
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The digit that one of the three cells has to hold: of a pivot, and a pincer that lacks one of its digits.
+fn shared_digit(technique: Technique, pivot: DigitSet, [first, second]: [DigitSet; 2]) -> Option<Digit> {
+    let fits = match technique {
+        Technique::XyzWing => second != first && second.is_subset(pivot),
+        _ => second == (pivot | first) - (pivot & first),
+    };
+    if fits { (first & second).single() } else { None }
 }

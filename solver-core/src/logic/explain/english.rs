@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::message::{Message, MessageId, Value};
 use super::{Case, Explanation};
-use crate::digit_set::DigitSet;
+use crate::digit::Digit;
 use crate::logic::evidence::State;
 use crate::logic::step::Candidate;
 
@@ -44,30 +44,29 @@ fn write_page(out: &mut String, page: &Explanation, depth: usize) -> fmt::Result
     write_lines(out, &page.conclusion)
 }
 
-/// The sentence with `{0}`, `{1}`, … where its arguments go.
+/// The sentence with `{0}`, `{1}`, … where its arguments go; `{1:or}` joins several by another word than `and`.
 const fn template(id: MessageId) -> &'static str {
     match id {
         MessageId::Title => "{0} ({1})",
         MessageId::LookAt => "Look at {0}.",
         MessageId::LookFor => "Technique: {0}.",
         MessageId::Place => "Therefore {0} is {1}.",
-        MessageId::Eliminate => "Therefore {0} is not possible in {1}.",
-        MessageId::FullHouse => "One cell of {0} is empty, and {1} is missing there.",
-        MessageId::HiddenSingle => "In {0}, {1} is possible in {2} only.",
-        MessageId::NakedSingle => "In {0}, no digit but {1} is possible.",
+        MessageId::Eliminate => "Therefore {1} cannot be {0:or}.",
+        MessageId::FullHouse => "{2} is the only empty cell of {0}, and {1} is missing there.",
+        MessageId::HiddenSingle => "The only place for {1} in {0} is {2}.",
+        MessageId::NakedSingle => "{0} has no other candidate than {1}.",
         MessageId::Locked => {
-            "In {0}, all places of {1} lie in {2}: {3}. The {1} of {2} is one of these, so it is nowhere else there."
+            "All places for {1} in {0} lie in {2}: {3}. One of these holds the {1} of {2}, so it is nowhere else there."
         }
-        MessageId::LeavesOnePlace => "That rules {0} out of {2} in {1}, where {3} is left as its only place.",
+        MessageId::LeavesOnePlace => "That rules {0} out of {2}, so its only place left in {1} is {3}.",
         MessageId::NakedSet => {
-            "In {0}, {1} have no other candidates than {2}, so they use these digits up among themselves."
+            "{1}, all in {0}, have no other candidates than {2}, so they use these digits up among themselves."
         }
-        MessageId::HiddenSet => "In {0}, {1} are possible in {2} only, so nothing else fits there.",
+        MessageId::HiddenSet => "The only places for {1} in {0} are {2}, so nothing else fits there.",
         MessageId::Fish => {
-            "In {0}, {1} is possible in {2} only: {3}. These places give each of {2} its {1}, so it is nowhere else \
-             there."
+            "All places for {1} in {0} lie in {2}: {3}. These give each of {2} its {1}, so it is nowhere else there."
         }
-        MessageId::CellHas => "{0} has the candidates {1}.",
+        MessageId::CellHas => "{0} can be {1:or}.",
         MessageId::OneOfThem => "Whatever {0} is, one of {1} is {2}, so no cell that sees all of them is.",
         MessageId::UniquePattern => {
             "If {0} held nothing but {1}, these two digits could change places, and the puzzle would have a second \
@@ -77,32 +76,31 @@ const fn template(id: MessageId) -> &'static str {
             "Without a few extra candidates every cell would have two, and every digit two places in each house. Such \
              a board has no solution, or more than one. The puzzle has exactly one, so an extra candidate is true."
         }
-        MessageId::ExtraIn => "In {0} the extra candidates are {1}.",
-        MessageId::OneExtraCell => "Only {0} has other candidates, so it is none of {1}.",
+        MessageId::ExtraIn => "Extra in {0}: {1}.",
+        MessageId::OneExtraCell => "Only {0} has other candidates, so it is not {1:or}.",
         MessageId::ExtraDigit => "So one of {0} is {1}, and no cell that sees all of them is.",
-        MessageId::ExtraDigits => "So one of {0} is one of {1}.",
+        MessageId::ExtraDigits => "So one of {0} is {1:or}.",
         MessageId::ExtraNakedSet => "Together with {0}, that uses up {1} in {2}.",
-        MessageId::AtMostOne => "So no more than one of {0} is one of {1}.",
-        MessageId::ExtraHiddenSet => "In {0}, {1} therefore need all of {2}, and nothing else fits there.",
+        MessageId::AtMostOne => "So at most one of {0} is {1:or}.",
+        MessageId::ExtraHiddenSet => "So {1} of {0} need {2} as well, and nothing else fits there.",
         MessageId::ExtraLocked => {
-            "In {0}, {1} has no other place than {2}. One of the two is {1} and the other one an extra digit, so they \
-             are nothing else."
+            "The only places for {1} in {0} are {2}. One of the two is {1} and the other one an extra digit, so nothing \
+             else fits there."
         }
-        MessageId::Excluded => "{0} must leave a candidate to each of {1}.",
-        MessageId::NoCombination => {
-            "Go through what {0} can be together: a candidate that is in none of the combinations left is false."
-        }
+        MessageId::Aligned => "Go through what {0} can be together, for each candidate that goes.",
+        MessageId::SameDigit => "Not together: {0}. Two of them are the same digit in one house.",
+        MessageId::LeavesNothing => "Not together: {0}. They would leave nothing for {1}, which is {2:or}.",
         MessageId::Cycle => {
-            "The chain returns to its start, so it holds one way round or the other. Either way each of its links has \
-             one true end, and nothing beside the chain can take its place."
+            "The chain returns to its start, so it holds one way round or the other. Either way one end of each link \
+             is true, so what cannot go with either end is false."
         }
-        MessageId::Contrary => "The assumption leads to its own contrary, so it is wrong.",
+        MessageId::Contrary => "If {0}, it follows that {1}. So the assumption is wrong.",
         MessageId::Contradiction => {
-            "The assumption leads to a candidate being both true and false, so it is wrong."
+            "If {0}, it follows that {1}, and also that {2}. So the assumption is wrong."
         }
-        MessageId::Double => "The candidate is true or false, and both lead to the same.",
-        MessageId::EachOfCell => "Whichever candidate of {0} is true, the same follows.",
-        MessageId::EachOfHouse => "Whichever place in {0} is true, the same follows.",
+        MessageId::Double => "Whether {0} or {1}, it follows that {2}.",
+        MessageId::EachOfCell => "{0} is {1:or}. Whichever it is, it follows that {2}.",
+        MessageId::EachOfHouse => "The {0} of {1} is in {2:or}. Wherever it is, it follows that {3}.",
         MessageId::Suppose => "Suppose that {0}.",
         MessageId::ByCell => "Then {0}, because {1}.",
         MessageId::ByHouse => "Then {0}, because {1} (same {2}).",
@@ -114,30 +112,31 @@ fn fill(out: &mut String, template: &str, arguments: &[Value]) -> fmt::Result {
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
         out.push_str(before);
-        let Some((number, after)) = after.split_once('}') else {
+        let Some((gap, after)) = after.split_once('}') else {
             break;
         };
+        let (number, joint) = gap.split_once(':').unwrap_or((gap, "and"));
         if let Some(value) = number.parse::<usize>().ok().and_then(|number| arguments.get(number)) {
-            write_value(out, value)?;
+            write_value(out, value, joint)?;
         }
         rest = after;
     }
     out.write_str(rest)
 }
 
-fn write_value(out: &mut String, value: &Value) -> fmt::Result {
+fn write_value(out: &mut String, value: &Value, joint: &str) -> fmt::Result {
     match value {
         Value::Cell(cell) => write!(out, "{cell}"),
-        Value::Cells(cells) => write_list(out, cells, "and"),
+        Value::Cells(cells) => write_list(out, cells, joint),
         Value::Digit(digit) => write!(out, "{digit}"),
-        Value::Digits(digits) => write_digits(out, *digits),
+        Value::Digits(digits) => write_list(out, &digits.iter().collect::<Vec<Digit>>(), joint),
         Value::House(house) => write!(out, "{house}"),
-        Value::Houses(houses) => write_list(out, houses, "and"),
+        Value::Houses(houses) => write_list(out, houses, joint),
         Value::Claim(candidate, state) => write!(out, "{}", claim(*candidate, *state)),
         Value::Claims(claims) => {
             let claims: Vec<String> =
                 claims.iter().map(|&(candidate, state)| claim(candidate, state)).collect();
-            write_list(out, &claims, "and")
+            write_list(out, &claims, joint)
         }
         Value::Technique(technique) => write!(out, "{technique}"),
         Value::Rating(rating) => write!(out, "{rating}"),
@@ -153,17 +152,12 @@ fn claim(candidate: Candidate, state: State) -> String {
     format!("{} {verb} {}", candidate.cell, candidate.digit)
 }
 
-fn write_digits(out: &mut String, digits: DigitSet) -> fmt::Result {
-    let digits: Vec<_> = digits.iter().collect();
-    write_list(out, &digits, "and")
-}
-
 /// `a`, `a and b`, `a, b and c`.
-fn write_list(out: &mut String, items: &[impl fmt::Display], and: &str) -> fmt::Result {
+fn write_list(out: &mut String, items: &[impl fmt::Display], joint: &str) -> fmt::Result {
     for (index, item) in items.iter().enumerate() {
         let separator = match items.len() - index {
             _ if index == 0 => String::new(),
-            1 => format!(" {and} "),
+            1 => format!(" {joint} "),
             _ => ", ".to_owned(),
         };
         write!(out, "{separator}{item}")?;

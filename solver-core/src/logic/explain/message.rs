@@ -62,10 +62,10 @@ pub enum MessageId {
     LookFor,
     /// Therefore the digit is there. (cell, digit)
     Place,
-    /// Therefore the digit is not there. (digit, cells)
+    /// Therefore the digits are not there. (digits, cells)
     Eliminate,
 
-    /// The house has one empty cell, and misses the digit. (house, digit)
+    /// The house has one empty cell, and misses the digit. (house, digit, cell)
     FullHouse,
     /// In the house the digit fits nowhere else than in the cell. (house, digit, cell)
     HiddenSingle,
@@ -112,22 +112,24 @@ pub enum MessageId {
     /// of the pattern. (house, digit, cells)
     ExtraLocked,
 
-    /// The first cells must leave a candidate to each of the other cells, whose candidates are told next. (cells, cells)
-    Excluded,
-    /// What is in none of the combinations left is false. (cells)
-    NoCombination,
+    /// These cells are looked at together. (cells)
+    Aligned,
+    /// These exclude each other: equal digits in cells that see each other. (claims)
+    SameDigit,
+    /// These exclude each other: they would take all these candidates of the cell. (claims, cell, digits)
+    LeavesNothing,
 
     /// The chain closes: it holds one way round or the other, so every link holds. ()
     Cycle,
-    /// The assumption leads to its contrary. ()
+    /// The assumption leads to its contrary, so it is wrong. (claim, claim)
     Contrary,
-    /// The assumption leads to a contradiction, as two chains show. ()
+    /// The assumption leads to two claims that contradict each other, so it is wrong. (claim, claim, claim)
     Contradiction,
-    /// The candidate is true or false, and both lead to the same. ()
+    /// One of two claims holds, and both lead to the third. (claim, claim, claim)
     Double,
-    /// The cell holds one of its candidates, and each leads to the same. (cell)
+    /// The cell holds one of the digits, and each leads to the same. (cell, digits, claim)
     EachOfCell,
-    /// The digit has one of its places in the house, and each leads to the same. (house)
+    /// The digit is in one of these cells of the house, and each leads to the same. (digit, house, cells, claim)
     EachOfHouse,
     /// Suppose this. (claim)
     Suppose,

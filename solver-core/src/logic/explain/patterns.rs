@@ -3,7 +3,8 @@
 use super::message::{Message, MessageId, Value};
 use crate::cell::{Cell, House};
 use crate::digit_set::DigitSet;
-use crate::logic::evidence::{CandidateRole, CellRole, Evidence, HouseRole};
+use crate::logic::aligned::each_exclusion;
+use crate::logic::evidence::{CandidateRole, CellRole, Evidence, HouseRole, State};
 use crate::logic::step::{Candidate, Step};
 use crate::logic::technique::{Technique, UniquenessType};
 
@@ -25,7 +26,7 @@ pub(super) fn body(step: &Step) -> Vec<Message> {
         Technique::XyWing | Technique::XyzWing => wing(step),
         Technique::UniqueRectangle(number) | Technique::UniqueLoop(number) => unique(step, number),
         Technique::Bug(number) => bug(step, number),
-        Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => aligned(&step.evidence),
+        Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => aligned(step),
         // Chains without their evidence: there is only the conclusion to tell.
         Technique::XCycle
         | Technique::YCycle
@@ -68,13 +69,15 @@ impl Parts<'_> {
         self.candidates(wanted).map(|it| it.digit).collect()
     }
 
-    fn digits_of(&self, cell: Cell) -> DigitSet {
-        let of_cell = self.0.candidates.iter().filter(|(candidate, _)| candidate.cell == cell);
-        of_cell.map(|(candidate, _)| candidate.digit).collect()
+    fn digits_of(&self, cell: Cell, wanted: CandidateRole) -> DigitSet {
+        self.candidates(wanted).filter(|it| it.cell == cell).map(|it| it.digit).collect()
     }
 
     fn cell_has(&self, cell: Cell) -> Message {
-        Message::new(MessageId::CellHas, [Value::Cell(cell), Value::Digits(self.digits_of(cell))])
+        Message::new(
+            MessageId::CellHas,
+            [Value::Cell(cell), Value::Digits(self.digits_of(cell, CandidateRole::Defining))],
+        )
     }
 }
 
@@ -91,7 +94,7 @@ fn single(step: &Step) -> Vec<Message> {
     let (cell, digit) = (placed.map(|it| Value::Cell(it.cell)), placed.map(|it| Value::Digit(it.digit)));
     let house = Parts(&step.evidence).house(HouseRole::Base);
     match step.technique {
-        Technique::FullHouse => message(MessageId::FullHouse, [house, digit]),
+        Technique::FullHouse => message(MessageId::FullHouse, [house, digit, cell]),
         Technique::HiddenSingle => message(MessageId::HiddenSingle, [house, digit, cell]),
         _ => message(MessageId::NakedSingle, [cell, digit]),
     }
@@ -223,13 +226,35 @@ fn bug(step: &Step, number: UniquenessType) -> Vec<Message> {
     messages
 }
 
-fn aligned(evidence: &Evidence) -> Vec<Message> {
-    let parts = Parts(evidence);
+/// Every combination with a candidate that goes, and why it is none.
+fn aligned(step: &Step) -> Vec<Message> {
+    let parts = Parts(&step.evidence);
     let cells = parts.cells(&[CellRole::Pattern]);
-    let excluders = parts.cells(&[CellRole::Excluder]);
-    let named = [Value::Cells(cells.clone()), Value::Cells(excluders.clone())];
-    let mut messages = vec![Message::new(MessageId::Excluded, named)];
-    messages.extend(excluders.iter().map(|&cell| parts.cell_has(cell)));
-    messages.push(Message::new(MessageId::NoCombination, [Value::Cells(cells)]));
+    let excluders: Vec<(Cell, DigitSet)> = parts
+        .cells(&[CellRole::Excluder])
+        .into_iter()
+        .map(|cell| (cell, parts.digits_of(cell, CandidateRole::Defining)))
+        .collect();
+    let options = |cell: Cell| {
+        let gone = step.effect.eliminations.iter().filter(|it| it.cell == cell);
+        gone.fold(parts.digits_of(cell, CandidateRole::Second), |options, it| options.with(it.digit))
+    };
+    let mut messages = vec![Message::new(MessageId::Aligned, [Value::Cells(cells.clone())])];
+    for &gone in &step.effect.eliminations {
+        each_exclusion(gone, &cells, &options, &excluders, &mut |excluded| {
+            let together = claims(excluded.candidates);
+            messages.push(match excluded.leaves_empty {
+                None => Message::new(MessageId::SameDigit, [together]),
+                Some((cell, digits)) => {
+                    let named = [together, Value::Cell(cell), Value::Digits(digits)];
+                    Message::new(MessageId::LeavesNothing, named)
+                }
+            });
+        });
+    }
     messages
+}
+
+fn claims(candidates: &[Candidate]) -> Value {
+    Value::Claims(candidates.iter().map(|&candidate| (candidate, State::On)).collect())
 }

@@ -140,6 +140,8 @@ fn shuffled(rng: &mut ChaCha8Rng) -> Grid {
 fn lines(rng: &mut ChaCha8Rng) -> Vec<usize> {
     let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     bands.shuffle(rng);
-    bands.iter_mut().for_each(|band| band.shuffle(rng));
+    for band in &mut bands {
+        band.shuffle(rng);
+    }
     bands.concat()
 }

@@ -71,6 +71,15 @@ impl Fixture {
         (grid, gone)
     }
 
+    /// What is found on the board, by the technique that it was made for.
+    pub(super) fn steps(&self) -> Vec<Step> {
+        let board = self.board();
+        let mut steps: Vec<Step> = patterns().flat_map(|producer| all_of(producer, &board)).collect();
+        steps.retain(|step| self.is_found_by(step));
+        steps.truncate(1);
+        steps
+    }
+
     fn is_found_by(&self, step: &Step) -> bool {
         let mut eliminations = step.effect.eliminations.clone();
         eliminations.sort_unstable();
@@ -83,7 +92,9 @@ impl Fixture {
 
 pub(super) fn board(grid: &Grid, gone: &[Candidate]) -> Candidates {
     let mut board = Candidates::from(grid);
-    gone.iter().for_each(|it| assert!(board.eliminate(it.cell, it.digit), "{it} is not there"));
+    for it in gone {
+        assert!(board.eliminate(it.cell, it.digit), "{it} is not there");
+    }
     board
 }
 

@@ -9,7 +9,7 @@ use crate::cell_set::CellSet;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
 use crate::logic::house_order::box_row_column;
-use crate::shape::SIDE;
+use crate::shape::{HOUSES_PER_CELL, SIDE};
 
 /// Cells of a loop that may have more candidates than its two digits, unless all of them share one extra digit.
 const MOST_EXTRA_CELLS: u8 = 2;
@@ -33,7 +33,7 @@ pub(super) fn each<B>(
         if !usable.contains(start) {
             continue;
         }
-        let bare = usable.iter().filter(|&cell| board.get(cell) == pair).collect();
+        let bare: CellSet = usable.iter().filter(|&cell| board.get(cell) == pair).collect();
         let mut walk = Walk {
             board,
             start,
@@ -41,9 +41,11 @@ pub(super) fn each<B>(
             pair,
             with_both,
             usable,
+            bare,
             reach: Houses::of_all(usable),
-            reach_without_extras: Houses::of_all(bare),
+            reach_of_bare: Houses::of_all(bare),
             path: vec![start],
+            visited: CellSet::only(start),
         };
         let first = Place { cell: start, came_by: None, odd: Houses::of(start), even: Houses::default() };
         walk.go_on(first, Extras { seen: DigitSet::EMPTY, allowance: MOST_EXTRA_CELLS }, &mut visit)?;
@@ -98,11 +100,14 @@ struct Walk<'a> {
     with_both: CellSet,
     /// Those that a loop can go through.
     usable: CellSet,
-    /// The houses of these.
+    /// Those of them that have no extra candidates.
+    bare: CellSet,
+    /// The houses of `usable` and of `bare`.
     reach: Houses,
-    /// The houses of those of them that have no extra candidates.
-    reach_without_extras: Houses,
+    reach_of_bare: Houses,
     path: Vec<Cell>,
+    /// The cells of `path`.
+    visited: CellSet,
 }
 
 /// The end of a path so far.
@@ -152,7 +157,7 @@ impl Walk<'_> {
             for next in self.with_both & house.cells() {
                 if next == self.start && self.path.len() >= 4 {
                     self.close(at, visit)?;
-                } else if !self.path.contains(&next) {
+                } else if !self.visited.contains(next) {
                     let more = self.board.get(next) - self.pair;
                     seen |= more;
                     let allowed = self.usable.contains(next)
@@ -181,17 +186,31 @@ impl Walk<'_> {
             return ControlFlow::Continue(());
         }
         let odd = Houses(at.even.0 | houses.0);
-        // What the path holds once it has to hold twice, so there must be cells to go to.
-        let no_more_extras = extras.allowance == 0 && !extras.seen.is_single();
-        let reach = if no_more_extras { self.reach_without_extras } else { self.reach };
-        if (odd.0 ^ at.odd.0) & !reach.0 != 0 {
+        if !self.can_close(odd, at.odd, extras, next) {
             return ControlFlow::Continue(());
         }
         self.path.push(next);
+        self.visited.add(next);
         let place = Place { cell: next, came_by: Some(by.kind()), odd, even: at.odd };
         let end = self.go_on(place, extras, visit);
         self.path.pop();
+        self.visited.remove(next);
         end
+    }
+
+    /// Whether there may be enough cells for a way back from `next`: each house that the path holds once has to hold a
+    /// second cell of the loop, and a cell is in three houses.
+    fn can_close(&self, odd: Houses, even: Houses, extras: Extras, next: Cell) -> bool {
+        let open = odd.0 ^ even.0;
+        let bare_left = || (self.bare - self.visited).without(next).len();
+        let (reach, cells_left) = if extras.seen.len() < 2 {
+            (self.reach, (self.usable - self.visited).without(next).len())
+        } else if extras.allowance > 0 {
+            (self.reach, bare_left() + usize::from(extras.allowance))
+        } else {
+            (self.reach_of_bare, bare_left())
+        };
+        open & !reach.0 == 0 && open.count_ones() as usize <= HOUSES_PER_CELL * cells_left
     }
 
     fn close<B>(&self, at: Place, visit: &mut impl FnMut(UniqueLoop) -> ControlFlow<B>) -> ControlFlow<B> {
