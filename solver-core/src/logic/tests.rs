@@ -1,6 +1,7 @@
 //! What every technique has to keep: no step is wrong, and its page names what its evidence has.
 
 mod boards;
+mod chains;
 mod fixtures;
 mod paths;
 

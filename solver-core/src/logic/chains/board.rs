@@ -1,6 +1,6 @@
 //! [`Board`]: candidates alone, as masks; copied and changed for every assumption.
 
-use super::node::{CELLS, HOUSES, POSITIONS, Spot, bits};
+use super::node::{CELLS, GROUP_ROOM, HOUSES, Spot, bits, group};
 use crate::candidates::Candidates;
 use crate::cell::{Cell, House};
 use crate::digit::Digit;
@@ -11,30 +11,37 @@ use crate::shape::{CELL_COUNT, HOUSE_COUNT, SIDE};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Board {
     pub(super) cells: [u16; CELL_COUNT],
-    pub(super) places: [[u16; SIDE]; HOUSE_COUNT],
+    /// By [group](super::node::group).
+    pub(super) groups: [u16; GROUP_ROOM],
 }
 
 impl Board {
-    pub(super) const EMPTY: Self = Self { cells: [0; CELL_COUNT], places: [[0; SIDE]; HOUSE_COUNT] };
+    pub(super) const EMPTY: Self = Self { cells: [0; CELL_COUNT], groups: [0; GROUP_ROOM] };
 
-    pub(super) const fn contains(&self, spot: Spot) -> bool {
-        self.cells[spot.cell()] >> spot.digit() & 1 != 0
+    pub(super) fn contains(&self, spot: Spot) -> bool {
+        let seat = spot.seat();
+        self.cells[usize::from(seat.cell)] & seat.digit != 0
     }
 
     pub(super) fn add(&mut self, spot: Spot) {
-        let (cell, digit) = (spot.cell(), spot.digit());
-        self.cells[cell] |= 1 << digit;
-        for (&house, &position) in HOUSES[cell].iter().zip(&POSITIONS[cell]) {
-            self.places[house as usize][digit] |= 1 << position;
+        let seat = spot.seat();
+        self.cells[usize::from(seat.cell)] |= seat.digit;
+        for (&group, &position) in seat.groups.iter().zip(&seat.positions) {
+            self.groups[usize::from(group)] |= position;
         }
     }
 
     pub(super) fn remove(&mut self, spot: Spot) {
-        let (cell, digit) = (spot.cell(), spot.digit());
-        self.cells[cell] &= !(1 << digit);
-        for (&house, &position) in HOUSES[cell].iter().zip(&POSITIONS[cell]) {
-            self.places[house as usize][digit] &= !(1 << position);
+        let seat = spot.seat();
+        self.cells[usize::from(seat.cell)] &= !seat.digit;
+        for (&group, &position) in seat.groups.iter().zip(&seat.positions) {
+            self.groups[usize::from(group)] &= !position;
         }
+    }
+
+    /// Where in the house the digit is a candidate.
+    pub(super) const fn places(&self, house: usize, digit: usize) -> u16 {
+        self.groups[group(house, digit) as usize]
     }
 
     /// The candidates, cell by cell.
@@ -44,8 +51,8 @@ impl Board {
 
     /// The cells that have a digit as a candidate, as a mask of 81 bits.
     pub(super) fn cells_with(&self, digit: usize) -> u128 {
-        let rows = &self.places[..SIDE];
-        rows.iter().rev().fold(0, |all, places| all << SIDE | u128::from(places[digit]))
+        // The first nine houses are the rows.
+        (0..SIDE).rev().fold(0, |all, row| all << SIDE | u128::from(self.places(row, digit)))
     }
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::board::Board;
 use super::hint::Hint;
-use super::node::{NODE_COUNT, NodeId, Spot, SpotSet, bits};
+use super::node::{GROUPS, NODE_COUNT, NodeId, Spot, SpotSet, bits};
 use super::patterns::Kind;
 
 /// A node's place among those of its branch.
@@ -19,8 +19,9 @@ pub(super) enum Cause {
     Assumed,
     /// From another candidate of its cell. For a true candidate, the digits of this mask are gone, too.
     Cell { trigger: Place, gone: u16 },
-    /// From its digit elsewhere in this house. For a true candidate, the positions of this mask are gone, too.
-    House { trigger: Place, house: u8, gone: u16 },
+    /// From its digit elsewhere in the house of this group. For a true candidate, the positions of this mask are gone,
+    /// too.
+    House { trigger: Place, group: u8, gone: u16 },
     /// From the pattern or chain of this number.
     Nested(u16),
 }
@@ -151,11 +152,10 @@ impl Branch {
                     visit(self.place(Spot::new(record.node.spot().cell(), digit).off()));
                 }
             }
-            Cause::House { trigger, house, gone } => {
+            Cause::House { trigger, group, gone } => {
                 visit(trigger);
                 for position in bits(gone) {
-                    let spot = Spot::in_house(usize::from(house), position, record.node.spot().digit());
-                    visit(self.place(spot.off()));
+                    visit(self.place(GROUPS[usize::from(group)][position].off()));
                 }
             }
             Cause::Nested(number) => {

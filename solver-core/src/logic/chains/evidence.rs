@@ -6,9 +6,9 @@ use super::board::{Board, Frame};
 use super::branch::{Ancestry, Branch, Cause, Place, Source};
 use super::hint::{Hint, Origin};
 use super::node::{CANDIDATE_COUNT, NodeId, Spot, bits, cell_of, house_of};
+use super::path::{Link, Path};
 use super::patterns::Kind;
 use super::propagate::{Propagation, Recording, Rules};
-use super::unary::{Link, Path};
 use super::{candidates, step};
 use crate::candidates::Candidates;
 use crate::logic::evidence::{CellRole, Chain, Evidence, HouseRole, Node, Reason, Shape};
@@ -18,6 +18,7 @@ use crate::logic::subsets::SetSize;
 use crate::logic::technique::Technique;
 use crate::logic::{fish, locking, sets};
 use crate::search::{Cancelled, Meter};
+use crate::shape::SIDE;
 
 /// Tells hints found on a board.
 pub(super) struct Teller<'a> {
@@ -43,7 +44,7 @@ impl Teller<'_> {
                 self.branches(board, hint, &[spot.on(), spot.off()], *conclusion, meter)?
             }
             Origin::House { house, digit, conclusion } => {
-                let places = board.places[*house][*digit];
+                let places = board.places(*house, *digit);
                 let starts: Vec<NodeId> =
                     bits(places).map(|position| Spot::in_house(*house, position, *digit).on()).collect();
                 self.branches(board, hint, &starts, *conclusion, meter)?
@@ -124,17 +125,16 @@ impl Teller<'_> {
             let reason = match record.cause {
                 Cause::Assumed => Reason::Assumed,
                 Cause::Cell { .. } => Reason::Cell,
-                Cause::House { house, .. } => Reason::House(house_of(usize::from(house))),
+                Cause::House { group, .. } => Reason::House(house_of(usize::from(group) / SIDE)),
                 Cause::Nested(number) => {
                     let known = numbers.iter().position(|&it| it == number);
-                    Reason::Nested(match known {
-                        Some(known) => known,
-                        None => {
-                            nested.push(self.nested(branch, number, meter)?);
-                            numbers.push(number);
-                            numbers.len() - 1
-                        }
-                    })
+                    if let Some(known) = known {
+                        Reason::Nested(known)
+                    } else {
+                        nested.push(self.nested(branch, number, meter)?);
+                        numbers.push(number);
+                        Reason::Nested(numbers.len() - 1)
+                    }
                 }
             };
             let mut parents = Vec::new();
@@ -210,7 +210,7 @@ fn path_chain(path: &Path) -> Chain {
         reason: match link {
             Link::Assumed => Reason::Assumed,
             Link::Cell => Reason::Cell,
-            Link::House(house) => Reason::House(house_of(usize::from(house))),
+            Link::House(group) => Reason::House(house_of(usize::from(group) / SIDE)),
         },
         parents: place.checked_sub(1).into_iter().collect(),
     };

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::node::{NodeId, Spot, bits};
-use super::unary::Path;
+use super::path::Path;
 use crate::logic::rating::Rating;
 use crate::logic::technique::Technique;
 
@@ -15,6 +15,8 @@ pub(super) struct Hint {
     pub(super) length: usize,
     /// Decides between hints of the same rating and length.
     pub(super) rank: Rank,
+    /// How many were found before: decides between hints that are otherwise equal.
+    pub(super) number: usize,
     /// What is taken away.
     pub(super) removed: Vec<Spot>,
     /// The chains, in as few words as they can be found again from.
@@ -65,9 +67,9 @@ impl Hint {
         conclusion.is_on().then(|| conclusion.spot())
     }
 
-    /// What decides which hint comes first; equal ones stay in the order in which they are found.
-    pub(super) const fn order(&self) -> (Rating, usize, Rank) {
-        (self.rating, self.length, self.rank)
+    /// What decides which hint comes first.
+    pub(super) const fn order(&self) -> (Rating, usize, Rank, usize) {
+        (self.rating, self.length, self.rank, self.number)
     }
 }
 
@@ -89,7 +91,7 @@ pub(super) fn removed_by(board: &Board, conclusion: NodeId) -> Vec<Spot> {
 
 /// Sorts hints, and keeps the first of those that take away the same.
 pub(super) fn in_order(mut hints: Vec<Hint>) -> Vec<Hint> {
-    hints.sort_by_key(Hint::order);
+    hints.sort_unstable_by_key(Hint::order);
     let mut first: Vec<Hint> = Vec::with_capacity(hints.len());
     for hint in hints {
         if first.iter().all(|earlier| earlier.removed != hint.removed) {

@@ -3,13 +3,14 @@
 use super::board::{Board, Frame};
 use super::branch::{Ancestry, Branch, Cause, Place, Source};
 use super::hint::{Hint, Origin, Rank, Wanted, in_order, mix, opposite, rating, removed_by};
-use super::node::{CANDIDATE_COUNT, NODE_COUNT, NodeId, Spot, SpotSet, bits};
+use super::node::{CANDIDATE_COUNT, GROUPS, NODE_COUNT, NodeId, Spot, SpotSet, bits};
+use super::path::Link;
 use super::propagate::{Propagation, Rules};
-use super::unary::{Link, add_gone};
+use super::unary::add_gone;
 use crate::logic::rating::Rating;
 use crate::logic::technique::{Argument, Nesting, Technique};
 use crate::search::{Cancelled, Meter};
-use crate::shape::HOUSES_PER_CELL;
+use crate::shape::SIDE;
 
 /// The hints of chains with branches, as these rules find them.
 pub(super) fn find(
@@ -87,24 +88,23 @@ impl Search<'_> {
 
     /// What all places of the digit in a house have in common; of each house once, at its first place.
     fn houses(&mut self, spot: Spot) -> Result<(), Cancelled> {
-        for kind in 0..HOUSES_PER_CELL {
-            let (house, position) = spot.place(kind);
-            let places = self.board.places[house][spot.digit()];
-            if places.count_ones() < 2 || places.trailing_zeros() as usize != position {
+        let seat = spot.seat();
+        for (&group, &position) in seat.groups.iter().zip(&seat.positions) {
+            let places = self.board.groups[usize::from(group)];
+            if places == position || places & (position - 1) != 0 {
                 continue;
             }
-            for position in bits(places) {
-                self.assume_on(Spot::in_house(house, position, spot.digit()))?;
+            let spots = bits(places).map(|position| GROUPS[usize::from(group)][position]);
+            for spot in spots.clone() {
+                self.assume_on(spot)?;
             }
-            let spots = bits(places).map(|position| Spot::in_house(house, position, spot.digit()));
             let branches: Vec<&Branch> =
                 spots.filter_map(|spot| self.branches[spot.index()].as_ref()).collect();
-            let digit = spot.digit();
+            let (house, digit) = (usize::from(group) / SIDE, spot.digit());
             let kind = Kind {
                 rank: Rank::House,
                 origin: &|conclusion| Origin::House { house, digit, conclusion },
-                #[expect(clippy::cast_possible_truncation, reason = "houses are numbered below 27")]
-                start: Some(Link::House(house as u8)),
+                start: Some(Link::House(group)),
             };
             self.collector.add_common(&branches, &kind);
         }
@@ -137,6 +137,8 @@ struct Collector<'a> {
     board: &'a Board,
     rules: Rules,
     wanted: Wanted<'a>,
+    /// How many hints have been added.
+    count: usize,
     hints: Vec<Hint>,
     /// For each conclusion the place of the best hint so far that takes away the same.
     known: Vec<Option<u16>>,
@@ -151,7 +153,16 @@ impl<'a> Collector<'a> {
             Wanted::First => Vec::new(),
             Wanted::AllSince(_) => vec![None; NODE_COUNT],
         };
-        Self { board, rules, wanted, hints: Vec::new(), known, ancestry: Ancestry::new(), nested: Vec::new() }
+        Self {
+            board,
+            rules,
+            wanted,
+            count: 0,
+            hints: Vec::new(),
+            known,
+            ancestry: Ancestry::new(),
+            nested: Vec::new(),
+        }
     }
 
     /// The most nodes that a hint may have to be worth finding, whatever it concludes.
@@ -200,7 +211,7 @@ impl<'a> Collector<'a> {
             off.retain(&other.off);
         }
         if !on.is_empty() {
-            self.add_each(branches, kind, &on, |node| node.is_on());
+            self.add_each(branches, kind, &on, NodeId::is_on);
         }
         if !off.is_empty() {
             self.add_each(branches, kind, &off, |node| !node.is_on());
@@ -252,6 +263,7 @@ impl<'a> Collector<'a> {
             rating: rating(base, length),
             length,
             rank: kind.rank,
+            number: self.count,
             removed,
             origin: (kind.origin)(conclusion),
             identity: 0,
@@ -260,16 +272,16 @@ impl<'a> Collector<'a> {
         if let Wanted::AllSince(before) = self.wanted {
             self.note_what_it_rests_on(&mut hint, ends, kind.start, before);
         }
-        match known {
-            Some(known) => self.hints[known] = hint,
-            None => {
-                if let (Wanted::AllSince(_), Ok(number)) = (self.wanted, u16::try_from(self.hints.len())) {
-                    let key = self.key(conclusion);
-                    self.known[key.index()] = Some(number);
-                }
-                self.hints.push(hint);
-            }
+        self.count += 1;
+        if let Some(known) = known {
+            self.hints[known] = hint;
+            return;
         }
+        if let (Wanted::AllSince(_), Ok(number)) = (self.wanted, u16::try_from(self.hints.len())) {
+            let key = self.key(conclusion);
+            self.known[key.index()] = Some(number);
+        }
+        self.hints.push(hint);
     }
 
     /// The nodes of all ends together, nested chains included; `None` if there are more than `limit`.
@@ -316,7 +328,7 @@ impl<'a> Collector<'a> {
                 let link = match record.cause {
                     Cause::Assumed => start.unwrap_or(Link::Assumed),
                     Cause::Cell { .. } => Link::Cell,
-                    Cause::House { house, .. } => Link::House(house),
+                    Cause::House { group, .. } => Link::House(group),
                     Cause::Nested(_) => Link::Assumed,
                 };
                 if record.node.is_on() {

@@ -13,8 +13,6 @@ pub(super) const NODE_COUNT: usize = 2 * CANDIDATE_COUNT;
 
 /// The box, the row and the column of every cell, as places in [`House::all`].
 pub(super) static HOUSES: [[u8; HOUSES_PER_CELL]; CELL_COUNT] = box_first(cell_houses());
-/// The position of every cell in its box, its row and its column.
-pub(super) static POSITIONS: [[u8; HOUSES_PER_CELL]; CELL_COUNT] = positions();
 /// The cells of every house.
 pub(super) static CELLS: [[u8; SIDE]; HOUSE_COUNT] = house_cells();
 
@@ -30,6 +28,7 @@ const fn box_first(tables: [[u8; HOUSES_PER_CELL]; CELL_COUNT]) -> [[u8; HOUSES_
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "positions are numbered below 9")]
+/// The position of every cell in its box, its row and its column.
 const fn positions() -> [[u8; HOUSES_PER_CELL]; CELL_COUNT] {
     let mut table = [[0; HOUSES_PER_CELL]; CELL_COUNT];
     let houses = box_first(cell_houses());
@@ -74,6 +73,69 @@ const fn overlaps() -> [[u16; HOUSE_COUNT]; HOUSE_COUNT] {
     table
 }
 
+/// The places of a digit in a house are a group, numbered by house, then by digit. There is room for as many groups
+/// as a byte can number: then no index needs to be checked.
+pub(super) const GROUP_ROOM: usize = 256;
+
+/// The number of a group.
+#[expect(clippy::cast_possible_truncation, reason = "27 houses times 9 digits")]
+pub(super) const fn group(house: usize, digit: usize) -> u8 {
+    (house * SIDE + digit) as u8
+}
+
+/// The candidates of every group, by position.
+pub(super) static GROUPS: [[Spot; SIDE]; GROUP_ROOM] = groups();
+
+const fn groups() -> [[Spot; SIDE]; GROUP_ROOM] {
+    let mut table = [[Spot(0); SIDE]; GROUP_ROOM];
+    let mut index = 0;
+    while index < HOUSE_COUNT * SIDE {
+        let mut position = 0;
+        while position < SIDE {
+            table[index][position] = Spot::in_house(index / SIDE, position, index % SIDE);
+            position += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// Where a candidate is in the masks of a board.
+#[derive(Clone, Copy)]
+pub(super) struct Seat {
+    pub(super) cell: u8,
+    /// The bit of its digit.
+    pub(super) digit: u16,
+    /// Its groups: in its box, its row and its column.
+    pub(super) groups: [u8; HOUSES_PER_CELL],
+    /// The bits of its positions there.
+    pub(super) positions: [u16; HOUSES_PER_CELL],
+}
+
+static SEATS: [Seat; CANDIDATE_COUNT] = seats();
+
+#[expect(clippy::cast_possible_truncation, reason = "cells are numbered below 81")]
+const fn seats() -> [Seat; CANDIDATE_COUNT] {
+    let none = Seat { cell: 0, digit: 0, groups: [0; HOUSES_PER_CELL], positions: [0; HOUSES_PER_CELL] };
+    let mut table = [none; CANDIDATE_COUNT];
+    let houses = box_first(cell_houses());
+    let places = positions();
+    let mut index = 0;
+    while index < CANDIDATE_COUNT {
+        let (cell, digit) = (index / SIDE, index % SIDE);
+        let mut seat = Seat { cell: cell as u8, digit: 1 << digit, ..none };
+        let mut kind = 0;
+        while kind < HOUSES_PER_CELL {
+            seat.groups[kind] = group(houses[cell][kind] as usize, digit);
+            seat.positions[kind] = 1 << places[cell][kind];
+            kind += 1;
+        }
+        table[index] = seat;
+        index += 1;
+    }
+    table
+}
+
 /// A digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Spot(u16);
@@ -109,9 +171,8 @@ impl Spot {
         NodeId(2 * self.0)
     }
 
-    /// The box, the row or the column, by 0, 1 or 2, and the position there.
-    pub(super) const fn place(self, kind: usize) -> (usize, usize) {
-        (HOUSES[self.cell()][kind] as usize, POSITIONS[self.cell()][kind] as usize)
+    pub(super) fn seat(self) -> &'static Seat {
+        &SEATS[self.index()]
     }
 
     pub(super) fn candidate(self) -> Candidate {
@@ -157,7 +218,7 @@ impl NodeId {
 }
 
 /// The places of the bits that are set, lowest first.
-pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> + Clone {
     let mut left = mask;
     std::iter::from_fn(move || {
         let bit = left.trailing_zeros() as usize;

@@ -5,7 +5,8 @@
 
 use super::board::{Board, Frame};
 use super::node::{CELLS, OVERLAPS, Spot, bits};
-use crate::shape::SIDE;
+use crate::digit::Digit;
+use crate::shape::{HOUSE_COUNT, SIDE};
 
 /// Which pattern it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +27,12 @@ pub(super) struct Found {
 
 /// The patterns that are on the board `now` and were not `before`.
 pub(super) fn find(frame: &Frame, before: &Board, now: &Board) -> Vec<Found> {
-    let search = Search { frame, before, now };
+    let mut changed = [0; HOUSE_COUNT];
+    for (house, changed) in changed.iter_mut().enumerate() {
+        let differs = |&digit: &usize| before.places(house, digit) != now.places(house, digit);
+        *changed = (0..SIDE).filter(differs).fold(0, |all, digit| all | 1 << digit);
+    }
+    let search = Search { frame, before, now, changed };
     let mut found = Vec::new();
     for find in [Search::locking, Search::hidden_pairs, Search::naked_pairs, Search::x_wings] {
         find(&search, &mut found);
@@ -46,25 +52,23 @@ struct Search<'a> {
     frame: &'a Frame,
     before: &'a Board,
     now: &'a Board,
+    /// For every house the digits that have lost places there, as a mask.
+    changed: [u16; HOUSE_COUNT],
 }
 
 impl Search<'_> {
     /// Pointing, along columns first, then claiming, by columns first.
     fn locking(&self, found: &mut Vec<Found>) {
         for (bases, covers) in [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)] {
-            for base in bases..bases + SIDE {
+            for base in (bases..bases + SIDE).filter(|&base| self.changed[base] != 0) {
                 for (cover, shared, back) in crossings(base, covers) {
-                    for digit in 0..SIDE {
-                        let places = self.now.places[base][digit];
-                        if places & !shared == 0 && places & places.wrapping_sub(1) != 0 {
-                            let removed = self.now.places[cover][digit] & !back;
-                            let gone = self.before.places[base][digit] & !shared;
-                            self.add(
-                                found,
-                                Kind::Locking,
-                                &[(base, gone, digit)],
-                                &[(cover, removed, digit)],
-                            );
+                    for digit in bits(self.changed[base]) {
+                        let places = self.now.places(base, digit);
+                        if places & !shared == 0 && places.count_ones() > 1 {
+                            let removed = self.now.places(cover, digit) & !back;
+                            let gone = self.before.places(base, digit) & !shared;
+                            let (gone, removed) = ((base, gone, digit), (cover, removed, digit));
+                            add_parts(found, Kind::Locking, &[gone], &[removed]);
                         }
                     }
                 }
@@ -73,8 +77,10 @@ impl Search<'_> {
     }
 
     fn hidden_pairs(&self, found: &mut Vec<Found>) {
-        for house in boxes_columns_rows().filter(|&house| self.frame.empty[house] > 4) {
-            let places = &self.now.places[house];
+        for house in
+            boxes_columns_rows().filter(|&house| self.frame.empty[house] > 4 && self.changed[house] != 0)
+        {
+            let places = Digit::ALL.map(|digit| self.now.places(house, digit.index()));
             for second in (0..SIDE).filter(|&digit| places[digit].count_ones() == 2) {
                 for first in (0..second).filter(|&digit| places[digit] == places[second]) {
                     let others = !(1 << first | 1 << second);
@@ -87,7 +93,7 @@ impl Search<'_> {
                     let gone = [first, second]
                         .into_iter()
                         .flat_map(|digit| {
-                            let gone = self.before.places[house][digit] & !places[digit];
+                            let gone = self.before.places(house, digit) & !places[digit];
                             bits(gone).map(move |position| Spot::in_house(house, position, digit))
                         })
                         .collect();
@@ -98,7 +104,9 @@ impl Search<'_> {
     }
 
     fn naked_pairs(&self, found: &mut Vec<Found>) {
-        for house in boxes_columns_rows().filter(|&house| self.frame.empty[house] >= 4) {
+        for house in
+            boxes_columns_rows().filter(|&house| self.frame.empty[house] >= 4 && self.changed[house] != 0)
+        {
             let cells = CELLS[house].map(usize::from);
             for second in (0..SIDE).filter(|&it| self.now.cells[cells[it]].count_ones() == 2) {
                 let pair = self.now.cells[cells[second]];
@@ -122,46 +130,52 @@ impl Search<'_> {
     /// Columns as base first.
     fn x_wings(&self, found: &mut Vec<Found>) {
         for (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
+            // For every line the digits with two places.
+            let mut pairs = [0_u16; SIDE];
+            for (line, pairs) in pairs.iter_mut().enumerate() {
+                let is_pair = |&digit: &usize| self.now.places(bases + line, digit).count_ones() == 2;
+                *pairs = (0..SIDE).filter(is_pair).fold(0, |all, digit| all | 1 << digit);
+            }
             for second in 0..SIDE {
                 for first in 0..second {
-                    for digit in (0..SIDE).filter(|&digit| self.frame.placed[digit] + 4 <= SIDE) {
-                        let places = self.now.places[bases + first][digit];
-                        if places != self.now.places[bases + second][digit] || places.count_ones() != 2 {
+                    let in_both = pairs[first] & pairs[second];
+                    for digit in bits(in_both & (self.changed[bases + first] | self.changed[bases + second]))
+                    {
+                        let places = self.now.places(bases + first, digit);
+                        if places != self.now.places(bases + second, digit)
+                            || self.frame.placed[digit] + 4 > SIDE
+                        {
                             continue;
                         }
                         let base = [first, second].map(|line| {
-                            (bases + line, self.before.places[bases + line][digit] & !places, digit)
+                            (bases + line, self.before.places(bases + line, digit) & !places, digit)
                         });
                         let lines = 1 << first | 1 << second;
                         let removed = bits(places).map(|line| {
-                            (covers + line, self.now.places[covers + line][digit] & !lines, digit)
+                            (covers + line, self.now.places(covers + line, digit) & !lines, digit)
                         });
-                        self.add(found, Kind::XWing, &base, &removed.collect::<Vec<_>>());
+                        add_parts(found, Kind::XWing, &base, &removed.collect::<Vec<_>>());
                     }
                 }
             }
         }
     }
+}
 
-    /// Adds a pattern whose candidates are given by house, positions and digit.
-    fn add(
-        &self,
-        found: &mut Vec<Found>,
-        kind: Kind,
-        gone: &[(usize, u16, usize)],
-        removed: &[(usize, u16, usize)],
-    ) {
-        if removed.iter().all(|&(_, positions, _)| positions == 0) {
-            return;
-        }
-        let spots = |parts: &[(usize, u16, usize)]| -> Vec<Spot> {
-            let of_part = |&(house, positions, digit): &(usize, u16, usize)| {
-                bits(positions).map(move |position| Spot::in_house(house, position, digit))
-            };
-            parts.iter().flat_map(of_part).collect()
-        };
-        add(found, Found { kind, gone: spots(gone), removed: spots(removed) });
+/// Candidates given by house, positions and digit.
+type Part = (usize, u16, usize);
+
+fn add_parts(found: &mut Vec<Found>, kind: Kind, gone: &[Part], removed: &[Part]) {
+    if removed.iter().all(|&(_, positions, _)| positions == 0) {
+        return;
     }
+    let spots = |parts: &[Part]| -> Vec<Spot> {
+        let of_part = |&(house, positions, digit): &Part| {
+            bits(positions).map(move |position| Spot::in_house(house, position, digit))
+        };
+        parts.iter().flat_map(of_part).collect()
+    };
+    add(found, Found { kind, gone: spots(gone), removed: spots(removed) });
 }
 
 fn add(found: &mut Vec<Found>, mut pattern: Found) {

@@ -11,12 +11,11 @@ use std::rc::Rc;
 use super::board::{Board, Frame};
 use super::branch::{Branch, Cause, Nested, Place, Record, Source};
 use super::hint::Hint;
-use super::node::{NodeId, Spot, bits};
+use super::node::{GROUPS, NodeId, Spot, bits};
 use super::patterns::Found;
 use super::{nested, patterns};
 use crate::logic::technique::Nesting;
 use crate::search::{Cancelled, Meter};
-use crate::shape::HOUSES_PER_CELL;
 
 /// What a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -172,24 +171,24 @@ impl<'a> Propagation<'a> {
                 self.add_off(branch, Spot::new(spot.cell(), digit), depth, cause);
             }
         }
-        for kind in 0..HOUSES_PER_CELL {
-            let (house, position) = spot.place(kind);
-            let cause = in_house(house, place, 0);
-            for position in bits(self.fresh.places[house][spot.digit()] & !(1 << position)) {
-                self.add_off(branch, Spot::in_house(house, position, spot.digit()), depth, cause);
+        let seat = spot.seat();
+        for (&group, &position) in seat.groups.iter().zip(&seat.positions) {
+            let cause = Cause::House { trigger: place, group, gone: 0 };
+            for position in bits(self.fresh.groups[usize::from(group)] & !position) {
+                self.add_off(branch, GROUPS[usize::from(group)][position], depth, cause);
             }
         }
         Ok(())
     }
 
     fn meets_another_on(&self, spot: Spot) -> bool {
-        let cell = spot.cell();
-        let in_cell = self.on.cells[cell] & self.work.cells[cell] & !(1 << spot.digit()) != 0;
+        let seat = spot.seat();
+        let cell = usize::from(seat.cell);
+        let in_cell = self.on.cells[cell] & self.work.cells[cell] & !seat.digit != 0;
         (in_cell && self.rules.in_cells())
-            || (0..HOUSES_PER_CELL).any(|kind| {
-                let (house, position) = spot.place(kind);
-                let others = self.on.places[house][spot.digit()] & !(1 << position);
-                others & self.work.places[house][spot.digit()] != 0
+            || seat.groups.iter().zip(&seat.positions).any(|(&group, &position)| {
+                let group = usize::from(group);
+                self.on.groups[group] & self.work.groups[group] & !position != 0
             })
     }
 
@@ -203,12 +202,11 @@ impl<'a> Propagation<'a> {
                 self.add_off_or_contradict(branch, Spot::new(spot.cell(), digit), depth, cause)?;
             }
         }
-        for kind in 0..HOUSES_PER_CELL {
-            let (house, position) = spot.place(kind);
-            let cause = in_house(house, place, 0);
-            for position in bits(self.work.places[house][spot.digit()] & !(1 << position)) {
-                let off = Spot::in_house(house, position, spot.digit());
-                self.add_off_or_contradict(branch, off, depth, cause)?;
+        let seat = spot.seat();
+        for (&group, &position) in seat.groups.iter().zip(&seat.positions) {
+            let cause = Cause::House { trigger: place, group, gone: 0 };
+            for position in bits(self.work.groups[usize::from(group)] & !position) {
+                self.add_off_or_contradict(branch, GROUPS[usize::from(group)][position], depth, cause)?;
             }
         }
         Ok(())
@@ -243,23 +241,23 @@ impl<'a> Propagation<'a> {
         let record = *branch.record(place);
         self.of_use -= usize::from(record.depth <= self.deepest);
         let (spot, depth) = (record.node.spot(), record.depth + 1);
-        let (cell, digit) = (spot.cell(), spot.digit());
+        let seat = spot.seat();
         if self.rules.in_cells() {
-            let others = self.work.cells[cell] & !(1 << digit);
+            let cell = usize::from(seat.cell);
+            let others = self.work.cells[cell] & !seat.digit;
             if others.is_power_of_two() && self.work.cells[cell] != others {
                 let gone = self.source.cells[cell] & !self.work.cells[cell];
                 let other = Spot::new(cell, others.trailing_zeros() as usize);
                 self.add_on(branch, other, depth, Cause::Cell { trigger: place, gone })?;
             }
         }
-        for kind in 0..HOUSES_PER_CELL {
-            let (house, position) = spot.place(kind);
-            let places = self.work.places[house][digit];
-            let others = places & !(1 << position);
+        for (&group, &position) in seat.groups.iter().zip(&seat.positions) {
+            let places = self.work.groups[usize::from(group)];
+            let others = places & !position;
             if others.is_power_of_two() && places != others {
-                let gone = self.source.places[house][digit] & !places;
-                let other = Spot::in_house(house, others.trailing_zeros() as usize, digit);
-                self.add_on(branch, other, depth, in_house(house, place, gone))?;
+                let gone = self.source.groups[usize::from(group)] & !places;
+                let other = GROUPS[usize::from(group)][others.trailing_zeros() as usize];
+                self.add_on(branch, other, depth, Cause::House { trigger: place, group, gone })?;
             }
         }
         if self.rules.is_dynamic() {
@@ -349,9 +347,4 @@ impl<'a> Propagation<'a> {
             }
         }
     }
-}
-
-fn in_house(house: usize, trigger: Place, gone: u16) -> Cause {
-    #[expect(clippy::cast_possible_truncation, reason = "houses are numbered below 27")]
-    Cause::House { trigger, house: house as u8, gone }
 }

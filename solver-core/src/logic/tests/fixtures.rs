@@ -90,7 +90,7 @@ impl Fixture {
     }
 }
 
-fn board(grid: &Grid, gone: &[Candidate]) -> Candidates {
+pub(super) fn board(grid: &Grid, gone: &[Candidate]) -> Candidates {
     let mut board = Candidates::from(grid);
     for it in gone {
         assert!(board.eliminate(it.cell, it.digit), "{it} is not there");
@@ -105,13 +105,13 @@ fn solutions(grid: &Grid, gone: &[Candidate], limit: usize) -> Vec<Solution> {
 }
 
 /// `r4c5=7`, wherever it stands.
-fn placements(text: &str) -> Vec<Candidate> {
+pub(super) fn placements(text: &str) -> Vec<Candidate> {
     let words = text.split(' ').filter_map(|word| word.split_once('='));
     words.flat_map(|(place, digits)| of_cell(place, digits)).collect()
 }
 
 /// `r1c2<>45`, wherever it stands.
-fn eliminations(text: &str) -> Vec<Candidate> {
+pub(super) fn eliminations(text: &str) -> Vec<Candidate> {
     let words = text.split(' ').filter_map(|word| word.split_once("<>"));
     words.flat_map(|(place, digits)| of_cell(place, digits)).collect()
 }
