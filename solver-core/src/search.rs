@@ -35,7 +35,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Clash, Grid};
 use crate::puzzle::{Puzzle, Solution};
-use control::{Cancelled, Meter};
+pub(crate) use control::{Cancelled, Meter};
 pub use control::{Control, Counters};
 use propagate::Propagating;
 use single::Wanted;

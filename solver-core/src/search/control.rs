@@ -119,6 +119,11 @@ impl<'a> Meter<'a> {
         if self.control.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }
 
+    /// Looks at the cancel flag alone: cheap enough to do between any two pieces of work.
+    pub(crate) fn glance(&self) -> Result<(), Cancelled> {
+        if self.control.is_cancelled() { Err(Cancelled) } else { Ok(()) }
+    }
+
     /// Counts a digit taken back.
     pub(crate) fn backtrack(&mut self) {
         self.unpublished.backtracks += 1;
