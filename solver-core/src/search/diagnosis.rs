@@ -30,9 +30,9 @@ use std::num::NonZeroU64;
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::grid::Grid;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Solution;
 use crate::search::control::{Cancelled, Control, Meter};
-use crate::search::single;
+use crate::search::single::{self, Wanted};
 pub use possible::{PossibleDigits, possible_digits};
 pub use repair::{Repair, repairs};
 
@@ -237,7 +237,9 @@ impl Oracle<'_> {
 
 /// Any solution of a filling; none if it has a clash.
 fn any_solution(grid: &Grid, control: &Control) -> Result<Option<Solution>, Cancelled> {
-    let Ok(puzzle) = Puzzle::try_from(*grid) else { return Ok(None) };
-    let (finding, end) = single::find(&puzzle, NonZeroU64::MIN, &mut Meter::new(control));
+    if grid.has_clash() {
+        return Ok(None);
+    }
+    let (finding, end) = single::find(grid, NonZeroU64::MIN, Wanted::Digits, &mut Meter::new(control));
     end.map(|()| finding.solution)
 }
