@@ -20,23 +20,27 @@
 //!
 //! # What is accepted
 //!
-//! All formats: UTF-8, with or without a byte order mark; lines that end in LF, CR LF or CR, the last one in nothing
-//! too.
+//! All texts: UTF-8, UTF-16 and Windows-1252, with or without a byte order mark; lines that end in LF, CR LF or CR, the
+//! last one in nothing too. For a cell: `1` to `9` and digits of other scripts; for an empty one `.` `0` `_` `*` mixed
+//! at will, dots and squares of all kinds, and `x` `X` `-` `?` where a board has no other sign for it. Lines that are
+//! blank or begin with `#`, `;` or `//` are passed over and counted, and so are headings and prose.
 //!
-//! The texts ([`Line`](Format::Line), [`Rows`](Format::Rows), [`SpacedRows`](Format::SpacedRows)): `1` to `9` for a
-//! digit and, mixed at will, `.` `0` `_` `*` for an empty cell. Lines that are blank or begin with `#` are passed
-//! over and counted.
+//! - [`Line`](Format::Line): a board, with a name before it or behind it, or a rating. Of a puzzle and its solution on
+//!   one line the puzzle is taken; any other two boards on a line are refused.
+//! - [`Board`](Format::Board), [`PencilMarks`](Format::PencilMarks), [`SpacedRows`](Format::SpacedRows),
+//!   [`Rows`](Format::Rows): rows in any spelling, in frames, in mails, in code, or in a table with empty fields. A
+//!   board below another one that repeats its digits tells more of the same puzzle.
+//! - All others are what the programs write that they are named after.
 //!
-//! - A line of 81 characters may be followed by a space, tab, comma or semicolon and a title, `#` before the title
-//!   or not. Several such lines are several entries.
-//! - Nine rows are nine cells each, with white space around and between them or not. A first line that says `3`,
-//!   `3 3` or `9`, the size of the boxes or the board, is passed over.
+//! A collection gives the puzzles that can be read, and says why the others cannot; a text with one puzzle is read or
+//! refused as a whole. [`ListReader`] reads lists of any length in constant memory.
 //!
-//! [`Sudoku`](Format::Sudoku) files are JSON, see [`Format::Sudoku`]; the fields may come in any order.
+//! # What each format carries
 //!
-//! # What is written
+#![doc = include_str!("format/carries.md")]
 //!
-//! `.` for an empty cell (`0` between spaces, as Baekjoon Online Judge has it), LF, no byte order mark.
+//! Texts are written with LF, in UTF-8 without a byte order mark, `.` for an empty cell (`0` between spaces, as Baekjoon
+//! Online Judge has it).
 //!
 //! # Adding a format
 //!
@@ -368,6 +372,38 @@ fn detect(source: &Source) -> &'static Definition {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The table of the documentation.
+    fn table() -> String {
+        let mark = |yes: bool| if yes { " x |" } else { " |" };
+        let names = [
+            "entered",
+            "solved",
+            "marks",
+            "corner marks",
+            "struck out",
+            "colors",
+            "title",
+            "author",
+            "rating",
+            "notes",
+            "time",
+            "other fields",
+        ];
+        let head = format!("| format | file | written | {} |\n", names.join(" | "));
+        let rule = format!("|{}\n", " --- |".repeat(names.len() + 3));
+        let rows = Format::ALL.map(|format| {
+            let carried = Part::ALL.map(|part| mark(format.carries().contains(&part))).concat();
+            let written = mark(format.can_write());
+            format!("| `{format}` | .{} |{written}{carried}\n", format.extension())
+        });
+        [head, rule, rows.concat()].concat()
+    }
+
+    #[test]
+    fn the_table_in_the_documentation_is_true() {
+        assert_eq!(include_str!("format/carries.md"), table(), "the table should be:\n{}", table());
+    }
 
     #[test]
     fn every_format_has_its_row() {

@@ -79,7 +79,10 @@ impl Expected {
         let with_cell = |(cell, digits): (Cell, solver_core::DigitSet)| format!("{cell}={digits}");
         difference(&center, entry.marks.iter().map(with_cell).collect())
             .or_else(|| difference(&corner, entry.annotations.corner_marks.iter().map(with_cell).collect()))
-            .or_else(|| (found != colored).then(|| format!("colors of {found:?}, not {colored:?}")))
+            .or_else(|| {
+                (!colored.is_empty() && found != colored)
+                    .then(|| format!("colors of {found:?}, not {colored:?}"))
+            })
     }
 }
 

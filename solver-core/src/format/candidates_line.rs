@@ -58,10 +58,10 @@ pub(super) fn read_row(line: &Line) -> Result<Option<Entry>, ReadError> {
 
 /// The error for a digit that stands in the place of another one.
 fn misplaced(line: &Line, before: &str, place: usize) -> ReadError {
-    let cells = line.text[before.len()..]
+    let mut cells = line.text[before.len()..]
         .char_indices()
         .filter(|(_, sign)| plain(*sign).is_some_and(|sign| cell_content(sign).is_some()));
-    let (offset, found) = cells.skip(place).next().unwrap_or_default();
+    let (offset, found) = cells.nth(place).unwrap_or_default();
     let at = line.position_of(&line.text[before.len() + offset..]);
     ReadError::BadCharacter { at, found, expected: if found == '0' { CELL_SIGNS } else { EXPECTED } }
 }

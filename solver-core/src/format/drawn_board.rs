@@ -83,7 +83,7 @@ mod tests {
             board.replace(' ', ""),
             board.replace(' ', "\u{a0}"),
             board.replace("| ", "").replace(" |", " "),
-            board.lines().map(|line| format!("> {line}\r\n")).collect(),
+            format!("> {}", board.trim_end().replace('\n', "\r\n> ")),
             format!("Puzzle of the day\n{board}\nRate it: 1 2 3 4 5 or so\n"),
             format!("{}\n{board}", "    1 2 3   4 5 6   7 8 9"),
             board.replace('5', "５"),

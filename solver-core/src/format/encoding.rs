@@ -6,7 +6,8 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use super::ReadError;
 
-const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
+/// The byte order mark of UTF-8.
+pub(super) const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Files of other kinds that people take for a puzzle: how they begin, and what they are called in a sentence.
 const FOREIGN: [(&[u8], &str); 8] = [

@@ -1,7 +1,7 @@
 //! [`RowFormat`]: how to read one line of a list by itself.
 
 use super::csv_table::Columns;
-use super::encoding::{decode_bytes, is_binary};
+use super::encoding::{UTF_8_MARK, decode_bytes, is_binary};
 use super::source::Source;
 use super::text::Line;
 use super::{Entry, Format, ReadError, candidates_line, csv_table, library, line};
@@ -63,6 +63,7 @@ impl RowFormat {
         if let Some(offset) = bytes.iter().copied().position(is_binary) {
             return Err(ReadError::Binary { offset, byte: bytes[offset] });
         }
+        let bytes = bytes.strip_prefix(UTF_8_MARK).unwrap_or(bytes);
         self.read_line(Line { number: line, text: &decode_bytes(bytes) })
     }
 

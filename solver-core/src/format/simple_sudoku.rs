@@ -55,18 +55,13 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
         return contents.refusals.into_iter().next().map_or(Err(ReadError::Empty { ignored_lines: 0 }), Err);
     };
     for line in lines[first..].iter().filter(|line| !line.is_ignored()) {
-        match record(line) {
-            Some(record) => apply(record, entry),
-            None => {
-                let found = line.text.trim().chars().next().unwrap_or(' ');
-                let expected = "an entered digit such as I024, or a candidate struck out such as E07001";
-                return Err(ReadError::BadCharacter {
-                    at: line.position_of(line.text.trim()),
-                    found,
-                    expected,
-                });
-            }
-        }
+        let Some(record) = record(line) else {
+            let text = line.text.trim();
+            let found = text.chars().next().unwrap_or(' ');
+            let expected = "an entered digit such as I024, or a candidate struck out such as E07001";
+            return Err(ReadError::BadCharacter { at: line.position_of(text), found, expected });
+        };
+        apply(record, entry);
     }
     Ok(contents)
 }
@@ -74,7 +69,7 @@ fn read(source: &Source) -> Result<Contents, ReadError> {
 fn apply(record: Record, entry: &mut Entry) {
     match record {
         Record::Entered(cell, digit) if entry.givens.get(cell).is_none() => {
-            entry.entered.set(cell, Some(digit))
+            entry.entered.set(cell, Some(digit));
         }
         Record::Entered(..) => {}
         Record::Removed(cell, digit) => {

@@ -101,6 +101,11 @@ fn words(text: &str) -> Option<Vec<Token>> {
     if words.len() == SIDE + 1 && is_row_label(words[0]) {
         words.remove(0);
     }
+    // Numbers with a bare point come from programs, which write all of them that way.
+    let has_point = |word: &&str| word.len() > 1 && word.ends_with('.');
+    if words.iter().any(has_point) && !words.iter().all(has_point) {
+        return None;
+    }
     some_cells(words.into_iter().map(Token::of_word).collect())
 }
 
