@@ -56,26 +56,42 @@ mod drawn_board;
 mod encoding;
 mod error;
 mod euler;
+mod f_puzzles;
+mod gnome;
+mod hodoku_file;
 mod html_table;
+mod json;
+mod json_board;
+mod ksudoku;
 mod library;
 mod line;
 mod lines;
+mod links;
 mod list;
 mod locked_cells;
+mod lz_string;
 mod marks;
+mod opensudoku;
 mod part;
 mod pencil_marks;
 mod row_format;
 mod rows;
+mod run_lengths;
 mod sadman;
+mod sdku;
 mod sign;
 mod simple_sudoku;
+mod solo;
 mod source;
 #[cfg(test)]
 mod strategies;
 mod sudocue;
 mod sudoku_file;
+mod sudokuexchange;
+mod sudokupad;
+mod sudokuwiki;
 mod text;
+mod xml;
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -103,6 +119,40 @@ pub const MAX_REFUSALS: usize = 100;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
+    /// A file of HoDoKu: a ZIP archive with XML in it (`.hsol`).
+    HodokuFile,
+    /// A file of OpenSudoku: XML with one game or a folder of them.
+    OpenSudoku,
+    /// A saved game of KSudoku: XML with the puzzle and its moves.
+    KSudoku,
+    /// A file of David Hancock's Sudoku Solver: XML with a cell for each digit (`.sdku`).
+    Sdku,
+    /// A saved game of Solo, of Simon Tatham's Portable Puzzle Collection.
+    SoloSave,
+    /// Game IDs of Solo, one a line.
+    SoloId,
+    /// A saved game of GNOME Sudoku: JSON.
+    GnomeSave,
+    /// The code that GNOME Sudoku copies to share a puzzle.
+    GnomeCode,
+    /// The JSON of f-puzzles.
+    FPuzzles,
+    /// The JSON of SudokuPad.
+    SudokuPad,
+    /// A board, or a list of boards, in the JSON of some other program.
+    JsonBoard,
+    /// Links of f-puzzles, which hold its JSON compressed.
+    FPuzzlesLink,
+    /// Links of SudokuPad, which hold its JSON, that of f-puzzles, or a short code.
+    SudokuPadLink,
+    /// Links of SudokuWiki, with 81 digits or the whole state of its solver.
+    SudokuWiki,
+    /// Links and codes of SudokuExchange.
+    SudokuExchange,
+    /// Links of Penpa, which hold drawings; they are refused by name.
+    PenpaLink,
+    /// Any other link that has 81 cells in it.
+    PuzzleLink,
     /// Our own file: JSON that keeps everything an [`Entry`] holds.
     ///
     /// ```json
@@ -161,7 +211,24 @@ pub enum Format {
 
 impl Format {
     /// All formats, in the order in which they are looked for.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 33] = [
+        Self::HodokuFile,
+        Self::OpenSudoku,
+        Self::KSudoku,
+        Self::Sdku,
+        Self::SoloSave,
+        Self::SoloId,
+        Self::GnomeSave,
+        Self::GnomeCode,
+        Self::FPuzzles,
+        Self::SudokuPad,
+        Self::JsonBoard,
+        Self::FPuzzlesLink,
+        Self::SudokuPadLink,
+        Self::SudokuWiki,
+        Self::SudokuExchange,
+        Self::PenpaLink,
+        Self::PuzzleLink,
         Self::Sudoku,
         Self::SadMan,
         Self::SimpleSudoku,
@@ -299,6 +366,23 @@ impl Contents {
 
 /// One row for each format, in the order of [`Format::ALL`]: the first one that claims a text reads it.
 static DEFINITIONS: [Definition; Format::ALL.len()] = [
+    hodoku_file::DEFINITION,
+    opensudoku::DEFINITION,
+    ksudoku::DEFINITION,
+    sdku::DEFINITION,
+    solo::SAVE,
+    solo::ID,
+    gnome::SAVE,
+    gnome::CODE,
+    f_puzzles::FILE,
+    sudokupad::FILE,
+    json_board::DEFINITION,
+    f_puzzles::LINK,
+    sudokupad::LINK,
+    sudokuwiki::DEFINITION,
+    sudokuexchange::DEFINITION,
+    links::PENPA,
+    links::OTHER,
     sudoku_file::DEFINITION,
     sadman::DEFINITION,
     simple_sudoku::DEFINITION,

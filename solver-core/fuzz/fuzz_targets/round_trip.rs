@@ -22,11 +22,17 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// A grid of candidates has no place for marks under a digit, and a full board in it is taken for the solution.
+/// Whether a format carries all of an entry. Grids of candidates and states of SudokuWiki have no place for marks
+/// under a digit; a full board of grids and of f-puzzles is taken for the solution.
 fn can_carry(format: Format, entry: &Entry) -> bool {
     let board = entry.board();
-    let fits = format != Format::PencilMarks
-        || !board.is_full() && entry.marks.iter().all(|(cell, _)| board.get(cell).is_none());
+    let marks_in_empty_cells = || entry.marks.iter().all(|(cell, _)| board.get(cell).is_none());
+    let fits = match format {
+        Format::PencilMarks => !board.is_full() && marks_in_empty_cells(),
+        Format::SudokuWiki => marks_in_empty_cells(),
+        Format::FPuzzlesLink => !board.is_full() || board == entry.givens,
+        _ => true,
+    };
     fits && format.can_write() && format.loses(entry).is_empty()
 }
 

@@ -40,7 +40,7 @@ pub(super) fn read_row(line: &Line) -> Result<Option<Entry>, ReadError> {
     if run.cells.len() != LENGTH {
         let found = run.cells.len();
         let (expected, found) = (format!("{LENGTH} characters"), found.to_string());
-        return Err(ReadError::BadPart { part: format!("line {}", line.number), expected, found });
+        return Err(ReadError::bad_part("", expected, found).on_line(line.number));
     }
     let mut entry = Entry { line: Some(line.number), ..Entry::default() };
     for (cell, candidates) in Cell::all().zip(run.cells.chunks(SIDE)) {

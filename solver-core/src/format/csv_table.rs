@@ -125,7 +125,7 @@ pub(super) fn read_row(line: &Line, columns: &Columns) -> Result<Option<Entry>, 
     };
     let Some(puzzle) = field(Some(columns.puzzle)) else {
         let (expected, found) = (format!("a puzzle in column {}", columns.puzzle + 1), "nothing".to_owned());
-        return Err(ReadError::BadPart { part: format!("line {}", line.number), expected, found });
+        return Err(ReadError::bad_part("", expected, found).on_line(line.number));
     };
     let Some(givens) = board(puzzle) else { return refusal(line, puzzle) };
     let mut entry = Entry { line: Some(line.number), ..Entry::new(givens) };
@@ -151,13 +151,9 @@ fn refusal(line: &Line, puzzle: &str) -> Result<Option<Entry>, ReadError> {
         }
         Err(error) => Err(error),
         Ok(_) => {
-            let (part, expected) =
-                (format!("line {}", line.number), format!("{CELL_COUNT} cells in one field"));
-            Err(ReadError::BadPart {
-                part,
-                expected,
-                found: format!("{} characters", puzzle.chars().count()),
-            })
+            let found = format!("{} characters", puzzle.chars().count());
+            let expected = format!("{CELL_COUNT} cells in one field");
+            Err(ReadError::bad_part("", expected, found).on_line(line.number))
         }
     }
 }

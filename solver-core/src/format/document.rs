@@ -84,6 +84,13 @@ pub struct Details {
     pub unknown: UnknownFields,
 }
 
+impl Details {
+    /// Notes how long it was played, in whole seconds as all files have it; less than one is nothing.
+    pub(super) fn note_time(&mut self, played: Duration) {
+        self.time_played = Some(Duration::from_secs(played.as_secs())).filter(|time| !time.is_zero());
+    }
+}
+
 /// Fields that the reader did not know, kept for the writer: names and values as they stood, in order.
 #[derive(Clone, Debug, Default)]
 pub struct UnknownFields(pub(super) Vec<(String, Box<RawValue>)>);

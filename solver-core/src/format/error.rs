@@ -107,12 +107,21 @@ pub enum ReadError {
     },
     /// A piece of a file that says something it cannot say, named by the way to it.
     BadPart {
-        /// The way to it: `game > puzzle > row 4`.
+        /// The line, from 1, where the format has lines.
+        line: Option<u64>,
+        /// The way to it: `game > puzzle > row 4`; empty where it is the line as a whole.
         part: String,
         /// What it should be.
         expected: String,
         /// What it is.
         found: String,
+    },
+    /// A link or a code that does not hold the puzzle.
+    Elsewhere {
+        /// The line, from 1, where the format has lines.
+        line: Option<u64>,
+        /// What it holds instead, and what to do about it.
+        what: &'static str,
     },
     /// JSON of another program.
     NotASudokuFile {
@@ -189,9 +198,30 @@ impl ReadError {
             Self::LineTooLong { line, .. }
             | Self::WrongCellCount { line, .. }
             | Self::WrongRowCount { line, .. }
-            | Self::Unsupported { line: Some(line), .. } => Some(*line),
+            | Self::Unsupported { line: Some(line), .. }
+            | Self::BadPart { line: Some(line), .. }
+            | Self::Elsewhere { line: Some(line), .. } => Some(*line),
             _ => None,
         }
+    }
+
+    /// An error about a piece of something that has no lines.
+    pub(super) fn bad_part(
+        part: impl Into<String>,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        Self::BadPart { line: None, part: part.into(), expected: expected.into(), found: found.into() }
+    }
+
+    /// The same error about something that stands on a line.
+    pub(super) fn on_line(mut self, number: u64) -> Self {
+        if let Self::BadPart { line, .. } | Self::Elsewhere { line, .. } | Self::Unsupported { line, .. } =
+            &mut self
+        {
+            *line = Some(number);
+        }
+        self
     }
 }
 
@@ -210,9 +240,7 @@ impl fmt::Display for ReadError {
             Self::BrokenEncoding { name } => write!(f, "broken text in {name}"),
             Self::Foreign { kind } => write!(f, "this is {kind}, not a puzzle"),
             Self::Unsupported { line, what } => {
-                if let Some(line) = line {
-                    write!(f, "line {line}: ")?;
-                }
+                write_line(f, *line)?;
                 write!(f, "{what}; only plain {SIDE}x{SIDE} puzzles are supported")
             }
             Self::BadCharacter { at, found, expected } => {
@@ -232,8 +260,14 @@ impl fmt::Display for ReadError {
             }
             Self::Malformed { kind, at: Some(at), message } => write!(f, "{at}: not valid {kind}: {message}"),
             Self::Malformed { kind, at: None, message } => write!(f, "not valid {kind}: {message}"),
-            Self::BadPart { part, expected, found } => {
-                write!(f, "{part}: expected {expected}, found {found}")
+            Self::BadPart { line, part, expected, found } => {
+                write_line(f, *line)?;
+                let colon = if part.is_empty() { "" } else { ": " };
+                write!(f, "{part}{colon}expected {expected}, found {found}")
+            }
+            Self::Elsewhere { line, what } => {
+                write_line(f, *line)?;
+                write!(f, "the puzzle itself is not in it, {what}")
             }
             Self::NotASudokuFile { found: None } => {
                 f.write_str("JSON, but not a Sudoku file: it has no field \"format\" that says \"sudoku\"")
@@ -304,6 +338,25 @@ impl From<ReadError> for ReadFromError {
             error => Self::Read(error),
         }
     }
+}
+
+/// The beginning of a piece of a file, for an error: at most 40 characters, on one line.
+pub(super) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut start = one_line(&text.chars().take(LONGEST).collect::<String>());
+    if text.chars().nth(LONGEST).is_some() {
+        start.push('…');
+    }
+    start
+}
+
+/// A text with a space for each line end and each other control character.
+pub(super) fn one_line(text: &str) -> String {
+    text.chars().map(|character| if character.is_control() { ' ' } else { character }).collect()
+}
+
+fn write_line(f: &mut fmt::Formatter<'_>, line: Option<u64>) -> fmt::Result {
+    line.map_or(Ok(()), |line| write!(f, "line {line}: "))
 }
 
 fn write_too_large(f: &mut fmt::Formatter<'_>, limit: u64) -> fmt::Result {

@@ -1,5 +1,6 @@
 //! A table of a web page, as it is copied or saved: nine rows of nine cells.
 
+use super::error::excerpt;
 use super::source::Source;
 use super::{Contents, Definition, Entry, Format, ReadError};
 use crate::cell::Cell;
@@ -90,8 +91,7 @@ fn read_cell(content: &str) -> Option<Option<Digit>> {
 
 fn bad(part: &str, expected: &str, found: &str) -> ReadError {
     let found = if found.is_empty() { "nothing" } else { found };
-    let found = found.chars().take(40).collect();
-    ReadError::BadPart { part: part.to_owned(), expected: expected.to_owned(), found }
+    ReadError::bad_part(part, expected, excerpt(found))
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub(super) fn read_row(line: &Line) -> Result<Option<Entry>, ReadError> {
     let fields: Vec<&str> = line.text.trim_end().splitn(COMMENT + 1, ':').collect();
     if fields.len() < FEWEST {
         let (expected, found) = (format!("{FEWEST} colons or more"), (fields.len() - 1).to_string());
-        return Err(ReadError::BadPart { part: format!("line {}", line.number), expected, found });
+        return Err(ReadError::bad_part("", expected, found).on_line(line.number));
     }
     let mut entry = Entry { line: Some(line.number), ..Entry::default() };
     read_board(line, fields[BOARD], &mut entry)?;

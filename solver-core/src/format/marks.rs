@@ -77,3 +77,14 @@ impl fmt::Debug for Marks {
         f.debug_map().entries(self.iter()).finish()
     }
 }
+
+/// The digits whose bits are set: the lowest bit is the digit 1. `None` if there is a tenth bit.
+pub(super) fn digits_of_bits(bits: u16) -> Option<DigitSet> {
+    let digits: DigitSet = Digit::ALL.into_iter().filter(|digit| bits >> digit.index() & 1 == 1).collect();
+    (bits_of_digits(digits) == bits).then_some(digits)
+}
+
+/// The opposite of [`digits_of_bits`].
+pub(super) fn bits_of_digits(digits: DigitSet) -> u16 {
+    digits.iter().map(|digit| 1 << digit.index()).sum()
+}

@@ -110,7 +110,7 @@ fn only(contents: Contents) -> Result<Entry, ReadError> {
 }
 
 fn bad(part: &str, expected: &str, found: &str) -> ReadError {
-    ReadError::BadPart { part: part.to_owned(), expected: expected.to_owned(), found: found.to_owned() }
+    ReadError::bad_part(part, expected, found)
 }
 
 /// The nine lines of a section.

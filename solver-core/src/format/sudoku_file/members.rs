@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::super::json;
 use super::super::text::Text;
 use super::super::{ReadError, UnknownFields};
 
@@ -31,7 +32,7 @@ impl<'a> Members<'a> {
     pub fn of_text(text: Text<'a>) -> Result<Self, ReadError> {
         match serde_json::from_str(text.as_str()) {
             Ok(List(list)) => Ok(Self { text, parent: "", list }),
-            Err(error) => Err(json_error(&text, &error)),
+            Err(error) => Err(json::error_in(&text, &error)),
         }
     }
 
@@ -134,17 +135,6 @@ impl<'a> Member<'a> {
 /// How a member is called in errors: `marks.r4c7`.
 fn path(parent: &str, name: &str) -> String {
     if parent.is_empty() { name.to_owned() } else { format!("{parent}.{name}") }
-}
-
-/// Columns of `serde_json` count bytes, and its lines end in LF only.
-fn json_error(text: &Text, error: &serde_json::Error) -> ReadError {
-    let before =
-        text.as_str().split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
-    let offset = (before + error.column().saturating_sub(1)).min(text.as_str().len());
-    let message = if error.is_eof() { "the text ends too early".to_owned() } else { error.to_string() };
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
-    ReadError::Malformed { kind: "JSON", at: Some(text.position(offset)), message }
 }
 
 /// An object in which names may stand twice.

@@ -3,6 +3,7 @@ use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use super::*;
 use crate::digit::Digit;
+use crate::puzzle::Puzzle;
 use crate::search::{self, Engine, Outcome};
 
 const PUZZLES: [&str; 3] = [
