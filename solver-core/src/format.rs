@@ -411,14 +411,13 @@ pub fn read(bytes: &[u8]) -> Result<Document, ReadError> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(ReadError::TooLarge { limit: MAX_BYTES });
     }
-    let source = Source::new(bytes);
-    let definition = detect(&source);
-    if RowFormat::of(definition.format, &source).is_none()
-        && source.bytes().len() as u64 > MAX_STRUCTURED_BYTES
-    {
+    let head = Source::new(list::head(bytes));
+    let definition = detect(&head);
+    let is_list = RowFormat::of(definition.format, &head).is_some();
+    if !is_list && bytes.len() as u64 > MAX_STRUCTURED_BYTES {
         return Err(ReadError::TooLarge { limit: MAX_STRUCTURED_BYTES });
     }
-    let contents = (definition.read)(&source)?;
+    let contents = (definition.read)(&Source::new(bytes))?;
     let format = contents.format.unwrap_or(definition.format);
     contents.into_document(format)
 }

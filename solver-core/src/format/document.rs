@@ -50,7 +50,15 @@ impl Entry {
     /// A puzzle with nothing but its givens.
     #[must_use]
     pub fn new(givens: Grid) -> Self {
-        Self { givens, ..Self::default() }
+        Self {
+            givens,
+            entered: Grid::EMPTY,
+            solved: Grid::EMPTY,
+            marks: Marks::EMPTY,
+            annotations: Boxed::default(),
+            details: Details::default(),
+            line: None,
+        }
     }
 
     /// The digits that are the puzzle: the givens, or on a board that has none, the digits that the player entered.

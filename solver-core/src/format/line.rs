@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
+use super::encoding::{decode_bytes, is_binary};
 use super::list::read_rows;
-use super::sign::{CELL_SIGNS, Run, grid, other_size, plain, runs};
+use super::sign::{CELL_SIGNS, Run, grid, longest_run, other_size, plain, runs};
 use super::text::Line;
 use super::{Definition, Entry, Format, Part, ReadError, RowFormat};
 use crate::digit::Digit;
@@ -26,6 +27,24 @@ const NAME_AND_GAP: &str = "a space between a name and the board";
 const MEANT_AS_BOARD: usize = 20;
 /// What can separate a board from what is said of it, beside white space.
 const SEPARATORS: &str = ",;:|/\"'()[]{}<>&#=";
+
+/// Reads a line that begins with a plain board, as most lines of large lists do; `None` if it takes a closer look.
+#[inline]
+pub(super) fn read_plain(cells: &[u8; CELL_COUNT], rest: &[u8], line: u64) -> Option<Entry> {
+    let mut entry = Entry { line: Some(line), ..Entry::new(Grid::from_plain_line(cells)?) };
+    match rest.first() {
+        None => return Some(entry),
+        Some(b' ' | b'\t' | b',' | b';') if !rest.iter().copied().any(is_binary) => {}
+        Some(_) => return None,
+    }
+    let rest = decode_bytes(rest);
+    let body = rest.split_once('#').map_or(&*rest, |(body, _)| body);
+    if longest_run(body) >= MEANT_AS_BOARD {
+        return None;
+    }
+    name(&mut entry, "", &rest);
+    Some(entry)
+}
 
 /// Reads a line of a list: a board, with a name before or behind it or not.
 pub(super) fn read_row(line: &Line) -> Result<Option<Entry>, ReadError> {

@@ -72,10 +72,11 @@ impl<R: BufRead> ListReader<R> {
         let mut start = Vec::new();
         (&mut input).take(MAX_STRUCTURED_BYTES + 1).read_to_end(&mut start).map_err(ReadFromError::Io)?;
         let goes_on = start.len() as u64 > MAX_STRUCTURED_BYTES;
-        let head = if goes_on { whole_lines(&start) } else { &start };
+        let head = head(&start);
         let source = Source::new(head);
         let format = detect(&source).format;
-        let rows = if encoding::utf_16(head).is_some() { None } else { RowFormat::of(format, &source) };
+        let rows =
+            if encoding::utf_16(source.bytes()).is_some() { None } else { RowFormat::of(format, &source) };
         match rows {
             Some(rows) => {
                 let receipt = Contents::default().receipt(format);
@@ -182,10 +183,14 @@ fn row(entry: Entry, span: Span) -> Row {
     Row { entry, offset: span.offset, length, line: Some(span.number) }
 }
 
-/// Bytes up to the end of the last line that is whole.
-fn whole_lines(bytes: &[u8]) -> &[u8] {
-    let end = memchr::memrchr2(b'\n', b'\r', bytes).map_or(bytes.len(), |end| end + 1);
-    &bytes[..end]
+/// What the format is told by: all of a file, or the first lines of one that is too long to be anything but a list.
+pub(super) fn head(bytes: &[u8]) -> &[u8] {
+    const ENOUGH: usize = 64 * 1024;
+    if bytes.len() as u64 <= MAX_STRUCTURED_BYTES {
+        return bytes;
+    }
+    let start = &bytes[..ENOUGH];
+    memchr::memrchr2(b'\n', b'\r', start).map_or(start, |end| &start[..=end])
 }
 
 /// Reads a list that is in memory.

@@ -4,9 +4,7 @@ use super::csv_table::Columns;
 use super::encoding::{UTF_8_MARK, decode_bytes, is_binary};
 use super::source::Source;
 use super::text::Line;
-use super::{Entry, Format, ReadError, candidates_line, csv_table, library, line};
-use crate::grid::Grid;
-use crate::shape::CELL_COUNT;
+use super::{CELL_SIGNS, Entry, Format, Position, ReadError, candidates_line, csv_table, library, line};
 
 /// How the lines of a list are to be read, each by itself.
 ///
@@ -55,13 +53,19 @@ impl RowFormat {
     ///
     /// Says where the line stops making sense; `line` is its number, for that and for [`Entry::line`].
     pub fn read(&self, bytes: &[u8], line: u64) -> Result<Option<Entry>, ReadError> {
-        if let (Kind::Line, Ok(cells)) = (&self.0, <&[u8; CELL_COUNT]>::try_from(bytes))
-            && let Some(grid) = Grid::from_plain_line(cells)
+        if self.0 == Kind::Line
+            && let Some((cells, rest)) = bytes.split_first_chunk()
+            && let Some(entry) = line::read_plain(cells, rest, line)
         {
-            return Ok(Some(Entry { line: Some(line), ..Entry::new(grid) }));
+            return Ok(Some(entry));
         }
         if let Some(offset) = bytes.iter().copied().position(is_binary) {
-            return Err(ReadError::Binary { offset, byte: bytes[offset] });
+            let at = Position { line, column: offset + 1 };
+            return Err(ReadError::BadCharacter {
+                at,
+                found: char::from(bytes[offset]),
+                expected: CELL_SIGNS,
+            });
         }
         let bytes = bytes.strip_prefix(UTF_8_MARK).unwrap_or(bytes);
         self.read_line(Line { number: line, text: &decode_bytes(bytes) })
