@@ -207,18 +207,7 @@ impl Walk {
             }
         }
         if cycles.len() > first + 1 {
-            cycles[first..].sort_by_key(|&(_, off, _)| self.weak_order(on, off));
-        }
-    }
-
-    /// Sorts what is false if `from` is true as it is found: in the cell first, then in the box, the row, the column.
-    fn weak_order(&self, from: Spot, to: Spot) -> (usize, Spot) {
-        match weak_link(from, to) {
-            Link::House(group) => {
-                let kind = from.seat().groups.iter().position(|&it| it == group);
-                (1 + kind.unwrap_or(HOUSES_PER_CELL), to)
-            }
-            Link::Cell | Link::Assumed => (0, to),
+            cycles[first..].sort_by_key(|&(_, off, _)| weak_order(on, off));
         }
     }
 
@@ -297,4 +286,15 @@ fn weak_link(from: Spot, to: Spot) -> Link {
     }
     let shared = from.seat().groups.iter().find(|group| to.seat().groups.contains(group));
     shared.map_or(Link::Assumed, |&group| Link::House(group))
+}
+
+/// Sorts what is false if `from` is true as it is found: in the cell first, then in the box, the row, the column.
+fn weak_order(from: Spot, to: Spot) -> (usize, Spot) {
+    match weak_link(from, to) {
+        Link::House(group) => {
+            let kind = from.seat().groups.iter().position(|&it| it == group);
+            (1 + kind.unwrap_or(HOUSES_PER_CELL), to)
+        }
+        Link::Cell | Link::Assumed => (0, to),
+    }
 }
