@@ -4,11 +4,11 @@
 //! nowhere else. The direct kind goes one step on: a house beside the first one, which loses places that way, keeps
 //! a single one.
 //!
-//! Direct claiming is never the first step. Say a digit is locked in box B of row r, and row s of the same band keeps one
-//! cell X outside B, in box C; D is the third box of the band and t its third row. The digit is in none of C and D in
-//! row r, and in D not in row s. If it still has to be placed in D, its places there are in row t: one place is a hidden
-//! single; with several, D points along row t, so C keeps X alone: a hidden single or direct pointing. If it is placed
-//! in D, it is in row t (row s and row r lack it), so C has X alone again.
+//! Direct claiming is never the first step. Say a digit is locked in box B of row r, and row s of the same band keeps
+//! one cell X outside B, in box C; D is the third box of the band and t its third row. The digit is in none of C and D
+//! in row r, and in D not in row s. If it still has to be placed in D, its places there are in row t: one place is a
+//! hidden single; with several, D points along row t, so C keeps X alone: a hidden single or direct pointing. If it is
+//! placed in D, it is in row t (row s and row r lack it), so C has X alone again.
 
 use std::ops::ControlFlow;
 
