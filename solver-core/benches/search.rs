@@ -46,17 +46,19 @@ impl Set {
 
 const TWO: NonZeroU64 = NonZeroU64::MIN.saturating_add(1);
 
-const NAMES: [&str; 5] = ["filled", "minimal", "hard", "contradictory", "several"];
+const NAMES: [&str; 6] = ["filled", "minimal", "hard", "contradictory", "several", "dozens"];
 
-static SETS: LazyLock<[Set; 5]> = LazyLock::new(|| {
+static SETS: LazyLock<[Set; 6]> = LazyLock::new(|| {
     let mut rng = ChaCha8Rng::seed_from_u64(2580);
     let minimal: Vec<Grid> = (0..1500).map(|_| minimal(&mut rng)).collect();
     let mut by_effort = minimal.clone();
     by_effort.sort_by_cached_key(|grid| std::cmp::Reverse(effort(grid)));
     let filled: Vec<Grid> = minimal.iter().map(|grid| refilled(grid, 36, &mut rng)).collect();
     let several: Vec<Grid> = minimal.iter().map(|grid| without(grid, 2, &mut rng)).collect();
+    let dozens: Vec<Grid> = minimal.iter().map(|grid| without(grid, 4, &mut rng)).collect();
     let contradictory: Vec<Grid> = minimal.iter().filter_map(spoiled).collect();
-    [&filled, &minimal, &by_effort[..100].to_vec(), &contradictory, &several].map(|grids| Set::new(grids))
+    [&filled, &minimal, &by_effort[..100].to_vec(), &contradictory, &several, &dozens]
+        .map(|grids| Set::new(grids))
 });
 
 fn set(name: &str) -> &'static Set {
@@ -72,6 +74,11 @@ fn batch(bencher: Bencher<'_, '_>, name: &str) {
 #[divan::bench(args = NAMES)]
 fn batch_without_wide_registers(bencher: Bencher<'_, '_>, name: &str) {
     set(name).bench(bencher, |lines| in_batch(lines, Lanes::Plain));
+}
+
+#[divan::bench(args = NAMES)]
+fn batch_in_half_as_many_lanes(bencher: Bencher<'_, '_>, name: &str) {
+    set(name).bench(bencher, |lines| in_batch(lines, Lanes::Narrow));
 }
 
 #[divan::bench(args = NAMES)]

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::cell_set::CellSet;
+use crate::position::{Position, PositionSet};
 use crate::shape::{self, CELL_COUNT, HOUSE_COUNT, HOUSES_PER_CELL, PEER_COUNT, SIDE};
 
 /// One of the 81 cells, ordered row by row.
@@ -66,6 +67,12 @@ impl Cell {
     #[must_use]
     pub const fn houses(self) -> [House; HOUSES_PER_CELL] {
         [self.row(), self.column(), self.box_()]
+    }
+
+    /// Its positions in the [`houses`](Self::houses) it lies in: row, column, box.
+    #[must_use]
+    pub const fn positions(self) -> [Position; HOUSES_PER_CELL] {
+        CELL_POSITIONS[self.index()]
     }
 
     /// The other cells that share a house with this one.
@@ -162,12 +169,32 @@ impl House {
     pub const fn cell_list(self) -> &'static [Cell; SIDE] {
         &HOUSE_LISTS[self.index()]
     }
+
+    /// The cell at this position, counted row by row.
+    #[must_use]
+    pub const fn cell_at(self, position: Position) -> Cell {
+        self.cell_list()[position.index()]
+    }
+
+    /// The cells at these positions.
+    #[must_use]
+    pub fn cells_at(self, positions: PositionSet) -> CellSet {
+        positions.iter().map(|position| self.cell_at(position)).collect()
+    }
+
+    /// The positions of this house that lie in the other one, too.
+    #[must_use]
+    pub const fn overlap(self, other: Self) -> PositionSet {
+        OVERLAPS[self.index()][other.index()]
+    }
 }
 
 static HOUSE_LISTS: [[Cell; SIDE]; HOUSE_COUNT] = as_cells(shape::house_cells());
 static PEER_LISTS: [[Cell; PEER_COUNT]; CELL_COUNT] = as_cells(shape::peers());
 static HOUSE_SETS: [CellSet; HOUSE_COUNT] = as_sets(&HOUSE_LISTS);
 static PEER_SETS: [CellSet; CELL_COUNT] = as_sets(&PEER_LISTS);
+static CELL_POSITIONS: [[Position; HOUSES_PER_CELL]; CELL_COUNT] = cell_positions();
+static OVERLAPS: [[PositionSet; HOUSE_COUNT]; HOUSE_COUNT] = overlaps();
 static CELL_HOUSES: [[u8; HOUSES_PER_CELL]; CELL_COUNT] = shape::cell_houses();
 
 const fn as_cells<const WIDTH: usize, const ROWS: usize>(
@@ -182,6 +209,43 @@ const fn as_cells<const WIDTH: usize, const ROWS: usize>(
             place += 1;
         }
         row += 1;
+    }
+    table
+}
+
+const fn cell_positions() -> [[Position; HOUSES_PER_CELL]; CELL_COUNT] {
+    let mut table = [[Position::FIRST; HOUSES_PER_CELL]; CELL_COUNT];
+    let lists = shape::house_cells();
+    let mut house = 0;
+    while house < HOUSE_COUNT {
+        let mut place = 0;
+        let mut position = Position::FIRST;
+        while place < SIDE {
+            table[lists[house][place] as usize][house / SIDE] = position;
+            position = position.next();
+            place += 1;
+        }
+        house += 1;
+    }
+    table
+}
+
+const fn overlaps() -> [[PositionSet; HOUSE_COUNT]; HOUSE_COUNT] {
+    let mut table = [[PositionSet::EMPTY; HOUSE_COUNT]; HOUSE_COUNT];
+    let mut house = 0;
+    while house < HOUSE_COUNT {
+        let mut place = 0;
+        while place < SIDE {
+            let cell = HOUSE_LISTS[house][place];
+            let mut kind = 0;
+            while kind < HOUSES_PER_CELL {
+                let other = CELL_HOUSES[cell.index()][kind] as usize;
+                table[house][other].add(CELL_POSITIONS[cell.index()][house / SIDE]);
+                kind += 1;
+            }
+            place += 1;
+        }
+        house += 1;
     }
     table
 }
@@ -240,7 +304,8 @@ mod tests {
             let (row, column) = (cell.row().position(), cell.column().position());
             assert_eq!(Cell::at(row, column), Some(cell));
             assert_eq!(cell.box_().position(), row / 3 * 3 + column / 3);
-            for house in cell.houses() {
+            for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+                assert_eq!(house.cell_at(position), cell, "{house}");
                 assert!(house.cells().contains(cell), "{cell} in {house}");
                 assert_eq!(house.cells().len(), SIDE);
             }
@@ -268,6 +333,13 @@ mod tests {
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
             let covered = House::of_kind(kind).fold(CellSet::EMPTY, |all, house| all | house.cells());
             assert_eq!(covered, CellSet::ALL, "{kind}");
+        }
+    }
+
+    #[test]
+    fn houses_overlap_where_they_share_cells() {
+        for (one, other) in House::all().flat_map(|one| House::all().map(move |other| (one, other))) {
+            assert_eq!(one.cells_at(one.overlap(other)), one.cells() & other.cells(), "{one} and {other}");
         }
     }
 

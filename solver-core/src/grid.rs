@@ -107,6 +107,28 @@ impl Grid {
         House::all().flat_map(in_house).filter(|clash| clash.cells.len() > 1).collect()
     }
 
+    /// Whether a digit stands twice in a house: what [`clashes`](Self::clashes) would name, twenty times as fast.
+    pub(crate) fn has_clash(&self) -> bool {
+        /// A counter of four bits for every digit; adding this sets its highest bit from two on.
+        const SIX_OF_EACH: u64 = 0x6_6666_6666;
+        const HIGHEST_BITS: u64 = 0x8_8888_8888;
+        let ones = self.0.map(|content| content.map_or(0, |digit| 1 << (4 * digit.index())));
+        let mut columns = [0; SIDE];
+        let mut highest = 0;
+        for band in ones.chunks_exact(BOX_HEIGHT * SIDE) {
+            let mut boxes = [0; SIDE / BOX_WIDTH];
+            for row in band.chunks_exact(SIDE) {
+                let triads = row.chunks_exact(BOX_WIDTH).map(|triad| triad.iter().sum::<u64>());
+                boxes.iter_mut().zip(triads).for_each(|(counts, more)| *counts += more);
+                columns.iter_mut().zip(row).for_each(|(counts, more)| *counts += more);
+                highest |= row.iter().sum::<u64>() + SIX_OF_EACH;
+            }
+            highest |= boxes.iter().fold(0, |highest, counts| highest | (counts + SIX_OF_EACH));
+        }
+        highest |= columns.iter().fold(0, |highest, counts| highest | (counts + SIX_OF_EACH));
+        highest & HIGHEST_BITS != 0
+    }
+
     /// The cells that take part in a clash.
     #[must_use]
     pub fn clashing_cells(&self) -> CellSet {
@@ -115,38 +137,30 @@ impl Grid {
 }
 
 impl Grid {
+    /// The grid of these contents, in row order.
+    pub(crate) const fn from_contents(contents: [Option<Digit>; CELL_COUNT]) -> Self {
+        Self(contents)
+    }
+
+    /// What the cells hold, in row order.
+    pub(crate) const fn contents(&self) -> &[Option<Digit>; CELL_COUNT] {
+        &self.0
+    }
+
     /// The grid of a line without a bad character, `None` if there is one.
     ///
-    /// Lists of millions are read this way: all characters are looked up, then there is one decision for the line.
+    /// Lists of millions are read this way: arithmetic on bytes, sixteen or more at once, and one decision for the
+    /// line.
     pub(crate) fn from_plain_line(line: &[u8; CELL_COUNT]) -> Option<Self> {
         let mut grid = Self::EMPTY;
         let mut all_good = true;
         for (content, &byte) in grid.0.iter_mut().zip(line) {
-            let good;
-            (*content, good) = CONTENT_OF_BYTE[usize::from(byte)];
-            all_good &= good;
+            *content = Digit::new(byte.wrapping_sub(b'0'));
+            all_good &= content.is_some() | matches!(byte, b'.' | b'0' | b'_' | b'*');
         }
         all_good.then_some(grid)
     }
 }
-
-/// What a byte says of a cell, and whether it says anything: [`cell_content`] as a table.
-static CONTENT_OF_BYTE: [(Option<Digit>, bool); 256] = {
-    let mut table = [(None, false); 256];
-    let empty = b".0_*";
-    let mut index = 0;
-    while index < empty.len() {
-        table[empty[index] as usize] = (None, true);
-        index += 1;
-    }
-    let mut index = 0;
-    while index < SIDE {
-        let digit = Digit::ALL[index];
-        table[digit.to_char() as usize] = (Some(digit), true);
-        index += 1;
-    }
-    table
-};
 
 impl Default for Grid {
     fn default() -> Self {

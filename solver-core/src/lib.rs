@@ -15,14 +15,16 @@
 //! The modules in reading order: [`Cell`], [`House`] and [`Digit`] are the vocabulary, [`CellSet`] and [`DigitSet`]
 //! sets of them; a [`Grid`] is anything a person can type, a [`Puzzle`] one whose givens do not clash, a
 //! [`Solution`] a full and valid one; [`Candidates`] is the board that logic thinks on. [`search`] finds and counts
-//! solutions: read [`search::backtrack`] first. [`parallel`] works on long lists with all cores.
-//! [`format`](mod@format) reads and writes puzzle files.
+//! solutions: read [`search::backtrack`] first. [`logic`] explains and rates. [`parallel`] works on long lists with
+//! all cores. [`format`](mod@format) reads and writes puzzle files.
 //!
 //! The library opens no file, has no clock, and draws no random numbers of its own. It starts threads in [`parallel`]
 //! only, and those end before the call returns.
 
 mod bit_set;
 pub mod shape;
+
+mod position;
 
 mod cell;
 mod digit;
@@ -39,6 +41,8 @@ pub mod format;
 
 pub mod search;
 
+pub mod logic;
+
 pub mod parallel;
 
 pub use candidates::Candidates;
@@ -47,4 +51,5 @@ pub use cell_set::{CellSet, CellSetIter};
 pub use digit::Digit;
 pub use digit_set::{DigitSet, DigitSetIter};
 pub use grid::{Clash, Grid, ParseGridError};
+pub use position::{Position, PositionSet, PositionSetIter};
 pub use puzzle::{ClashError, NotASolution, Puzzle, Solution};

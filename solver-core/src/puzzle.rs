@@ -53,8 +53,7 @@ impl TryFrom<Grid> for Puzzle {
     type Error = ClashError;
 
     fn try_from(grid: Grid) -> Result<Self, ClashError> {
-        let clashes = grid.clashes();
-        if clashes.is_empty() { Ok(Self(grid)) } else { Err(ClashError { grid, clashes }) }
+        if grid.has_clash() { Err(ClashError { grid, clashes: grid.clashes() }) } else { Ok(Self(grid)) }
     }
 }
 

@@ -22,9 +22,11 @@
 pub mod backtrack;
 pub mod batch;
 mod control;
+pub mod diagnosis;
 mod lexicographic;
 mod propagate;
 mod single;
+pub mod trace;
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -33,15 +35,16 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Clash, Grid};
 use crate::puzzle::{Puzzle, Solution};
-use control::{Cancelled, Meter};
+pub(crate) use control::{Cancelled, Meter};
 pub use control::{Control, Counters};
 use propagate::Propagating;
+use single::Wanted;
 
 /// Which search does the work. All of them give the same answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Singles at once, then one sub-tree of the puzzle in every SIMD lane.
+    /// All digits of the puzzle at once; the sub-trees of a hard one in all SIMD lanes.
     #[default]
     Lanes,
     /// Singles at once, then the smallest cell, one board at a time. [`solutions`] and
@@ -234,7 +237,7 @@ impl Engine {
             return Count::LimitReached(0);
         };
         if self == Self::Lanes {
-            return match single::find(puzzle, at_most, &mut Meter::new(control)) {
+            return match single::find(puzzle.grid(), at_most, Wanted::Count, &mut Meter::new(control)) {
                 (finding, Err(Cancelled)) => Count::Cancelled { found: finding.count },
                 (finding, Ok(())) if finding.count < limit => Count::Exactly(finding.count),
                 (finding, Ok(())) => Count::LimitReached(finding.count),
@@ -269,7 +272,7 @@ impl Engine {
     }
 
     fn solve_in_lanes(self, puzzle: &Puzzle, control: &Control) -> Outcome {
-        let (finding, end) = single::find(puzzle, TWO, &mut Meter::new(control));
+        let (finding, end) = single::find(puzzle.grid(), TWO, Wanted::Digits, &mut Meter::new(control));
         match (end, finding.solution, finding.another) {
             (Ok(()), Some(one), Some(other)) => self.multiple(puzzle, one, other, control),
             (Ok(()), Some(solution), None) => Outcome::Unique(solution),
@@ -279,7 +282,8 @@ impl Engine {
     }
 
     fn first_in_lanes(self, puzzle: &Puzzle, control: &Control) -> First {
-        let (finding, end) = single::find(puzzle, NonZeroU64::MIN, &mut Meter::new(control));
+        let (finding, end) =
+            single::find(puzzle.grid(), NonZeroU64::MIN, Wanted::Digits, &mut Meter::new(control));
         match (end, finding.solution) {
             (Err(Cancelled), _) => First::Cancelled,
             (Ok(()), None) => First::NoSolution,

@@ -7,6 +7,10 @@ mod boards {
     pub mod symmetry;
 }
 
+mod searches {
+    mod batch;
+}
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

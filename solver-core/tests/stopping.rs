@@ -4,10 +4,12 @@ mod boards {
     pub mod patience;
 }
 
+use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use solver_core::search::batch::{Batch, Lanes};
 use solver_core::search::{self, Control, Count, Counters, End, Engine, First, Outcome};
 use solver_core::{Grid, Puzzle};
 
@@ -134,6 +136,32 @@ fn a_search_that_was_cancelled_before_it_began_does_next_to_nothing() {
             "{engine:?}: {:?}",
             control.counters()
         );
+    }
+}
+
+#[test]
+fn a_batch_cancelled_by_its_input_reads_little_more() {
+    // No lane can take more than a board a sweep, and it looks at the flag every 64 sweeps; 32 lanes are the most.
+    const MOST: u32 = 64 * 32;
+    let one_solution = puzzle(BAEKJOON_SAMPLE);
+    let limit = NonZeroU64::MIN.saturating_add(1);
+    // Boards that are swept to their end, and boards that are guessed at.
+    for board in [*one_solution.grid(), Grid::EMPTY] {
+        for lanes in [Lanes::Widest, Lanes::Narrow, Lanes::Plain] {
+            let control = patient();
+            let (mut read, mut late) = (0_u32, 0_u32);
+            let endless = std::iter::repeat_with(|| {
+                read += 1;
+                if read == 10_000 {
+                    control.cancel();
+                }
+                late += u32::from(control.is_cancelled());
+                board
+            });
+            let answered = Batch::up_to(limit).lanes(lanes).run(endless, &control).count();
+            assert!(answered > 5_000, "{lanes:?}: {answered}");
+            assert!(late <= MOST, "{lanes:?}: {late} boards after the cancel");
+        }
     }
 }
 

@@ -61,22 +61,24 @@
 //! - Every puzzle has a slot (`slots`) that counts its boards. Without any, the puzzle is answered; at its limit of
 //!   solutions too, and its other boards are dropped where they are met.
 //!
-//! Where many puzzles end at their limit, what is searched first matters. There, second alternatives wait until their
-//! puzzle has no other board in the lanes, and new puzzles come before them.
+//! # Dives, where solutions abound
+//!
+//! Where a good part of the puzzles end at a limit of one or two solutions, nearly every guess is right, and pages of
+//! alternatives would be made to be dropped. There, a puzzle stays in a lane of its own and is guessed at after every
+//! other sweep (`dive`). What does not end soon that way starts again on the pages.
 //!
 //! A single puzzle uses the same engine: its sub-trees fill the lanes.
 //!
 //! # What the processor does
 //!
-//! A sweep of 32 lanes is about 1,550 vector instructions that two units share, so 780 cycles are the least it can
-//! take; 930 were measured, by the clock, on a machine with other work: 29 cycles a board. On the 375 hardest puzzles
-//! sweeps take 39 % of the time, choosing 22 %, moving boards 15 %, and the rest is bookkeeping that goes lane by lane
-//! or page by page. Such a puzzle needs 800 sweeps of a lane, for 235 boards. So the next factor is in what surrounds
-//! the sweep as much as in the sweep itself.
+//! A sweep of 32 lanes is about 1,500 vector instructions that two units share, and some 400 stores of which one is
+//! done a cycle. On the 375 hardest puzzles sweeps take 41 % of the time, choosing 21 %, moving boards 17 %, and the
+//! rest is bookkeeping that goes lane by lane or page by page (sampled on a Xeon of the year 2024 with AVX-512 and
+//! other work on it, 2026-12-01). Such a puzzle needs 780 sweeps of a lane, for 235 boards. All of it wants to stay in
+//! 48 KB: leaving out what is used within a band only, and so 11 KB, made the engine 1.07 times as fast.
 //!
-//! The weak side is boards with dozens of solutions that are to be told from unique ones: one descent of seven or
-//! so guesses, in which nothing can be done at once, then one more solution. A search for one board at a time is as
-//! fast there.
+//! Boards with dozens of solutions take 12 rounds of two sweeps until two solutions are known. There, sweeps are 40 %
+//! of the time, copies of alternatives 10 %, and writing down two solutions as much.
 //!
 //! # What was tried and lost
 //!
@@ -98,8 +100,25 @@
 //! | the same as a single loop over the lanes | 1,210 cycles |
 //! | one vector type with operators, inlined | 3 minutes to compile |
 //! | each stalled board searched for an open cell by itself | 17 % of the time where boards have many solutions |
+//! | branch when the sweep before the last found no single | sweeps 0.4 % fewer, guesses 2 % more |
+//! | the comparison of cells written out: 27 KB of code | 2 % slower with AVX-512, 9 % with AVX2 |
+//! | boards moved as pairs of bytes | 3 % slower on hard puzzles |
+//! | without cells of two digits: the first digit with two places | guesses 24 % more |
+//! | the same, only after 512 guesses | 0.8 million guesses where the first of them could have shown a contradiction |
+//!
+//! Of dives, on boards with 130 solutions (median), limit 2:
+//!
+//! | experiment | result |
+//! | --- | --- |
+//! | pages of alternatives, second ones searched last | 3.0 times as long |
+//! | a guess only where a board stalls | sweeps 29 instead of 24 a puzzle (simulated) |
+//! | a guess after every sweep | sweeps 21, but 21 rounds instead of 12 (simulated) |
+//! | three sweeps a round | 2 % slower |
+//! | alternatives of 3 rounds, of 5, 6 or 8 (now: 4) | 9 % slower, 3 to 4 % slower |
+//! | after a solution, the other digit in all cells of two | sweeps 0.6 more (simulated) |
 
 mod choice;
+mod dive;
 mod engine;
 mod kernel;
 mod page;
@@ -145,6 +164,14 @@ pub struct Finding {
 
 impl Finding {
     pub(super) const NOTHING: Self = Self { count: 0, solution: None, another: None };
+
+    /// Adds what was found elsewhere, up to a limit of solutions.
+    pub(super) fn add(&mut self, more: Self, limit: NonZeroU64) {
+        self.count = self.count.saturating_add(more.count).min(limit.get());
+        let all = [self.solution, self.another, more.solution, more.another];
+        let mut all = all.into_iter().flatten();
+        (self.solution, self.another) = (all.next(), all.next());
+    }
 }
 
 /// The finding of one grid, whose sub-trees are spread over the lanes; when cancelled, what was found before.
@@ -158,6 +185,25 @@ pub(super) fn find_one(
         Ok(finding) => (finding.unwrap_or(Finding::NOTHING), Ok(())),
         Err(Cancelled) => (engine.finding_so_far(), Err(Cancelled)),
     }
+}
+
+/// The findings of all grids in one, up to a limit of solutions; when cancelled, of those that were answered before.
+pub(super) fn find_among(
+    grids: impl IntoIterator<Item = Grid>,
+    limit: NonZeroU64,
+    meter: &mut Meter<'_>,
+) -> (Finding, Result<(), Cancelled>) {
+    let mut engine = AnyEngine::new(Lanes::default(), limit.get());
+    let mut grids = grids.into_iter();
+    let mut all = Finding::NOTHING;
+    while all.count < limit.get() {
+        match engine.next_finding(&mut grids, meter) {
+            Ok(Some(finding)) => all.add(finding, limit),
+            Ok(None) => break,
+            Err(Cancelled) => return (all, Err(Cancelled)),
+        }
+    }
+    (all, Ok(()))
 }
 
 /// A search over many grids.

@@ -63,15 +63,7 @@ struct Trial {
 
 impl Propagating {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        Self::start(Board::new(puzzle))
-    }
-
-    pub(super) fn from_board(board: Board) -> Self {
-        Self::start(Some(board))
-    }
-
-    fn start(board: Option<Board>) -> Self {
-        Self { board, solution: Board::BLANK, trials: Vec::new() }
+        Self { board: Board::new(puzzle), solution: Board::BLANK, trials: Vec::new() }
     }
 
     /// Goes on to the next solution; `None` when there is no more.
@@ -232,11 +224,6 @@ impl Board {
             }
         }
         Some(())
-    }
-
-    /// Whether every cell has its digit.
-    pub(super) fn is_full(&self) -> bool {
-        self.cell_to_try().is_none()
     }
 
     /// The open cell to try next, `None` on a full board: of those with the fewest digits left, the one that sees

@@ -11,96 +11,194 @@
 //! ([`compare`]).
 
 #![expect(
+    clippy::needless_range_loop,
+    reason = "all functions count lanes alike, however many rows they read"
+)]
+#![expect(
     clippy::inline_always,
     reason = "one body is compiled for every kind of processor, inside functions that say which"
 )]
 
-use super::page::{Band, CELLS_IN_BAND, Mask, Row};
+use super::page::{Band, CELLS_IN_BAND, Mask, Page, Row};
 use super::unroll::{fence, three};
+use crate::cell::{Cell, House};
+use crate::shape::CELL_COUNT;
 
 /// Nine numbers below `2^BITS`, one a digit, in every lane; the lowest bits first.
 type Sliced<const LANES: usize, const BITS: usize> = [Row<LANES>; BITS];
 
-/// What [`weigh`] leaves for [`compare`], of one band.
+/// What [`weigh`] leaves for [`compare`].
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(super) struct BandScores<const LANES: usize> {
+pub(super) struct Scores<const LANES: usize> {
+    bands: [BandScores<LANES>; 3],
+    /// The triads of the rows of one band: of no use after it, like the next. One for all, since the fastest memory
+    /// is small.
+    across: [Sliced<LANES, 3>; 9],
+    boxes: [Sliced<LANES, 5>; 3],
+}
+
+/// What is left of one band.
+#[derive(Clone, Debug)]
+struct BandScores<const LANES: usize> {
     /// The masks of the cells with two digits, 0 for others.
     pairs: Band<LANES>,
-    across: [Sliced<LANES, 3>; 9],
     down: [Sliced<LANES, 3>; 9],
-    boxes: [Sliced<LANES, 5>; 3],
     /// Box and row of each triad.
     shared: [Sliced<LANES, 6>; 9],
 }
 
-impl<const LANES: usize> BandScores<LANES> {
-    pub(super) const BLANK: Self = Self {
-        pairs: [[0; LANES]; CELLS_IN_BAND],
-        across: [[[0; LANES]; 3]; 9],
-        down: [[[0; LANES]; 3]; 9],
-        boxes: [[[0; LANES]; 5]; 3],
-        shared: [[[0; LANES]; 6]; 9],
-    };
+impl<const LANES: usize> Scores<LANES> {
+    #[expect(clippy::unnecessary_box_returns, reason = "some kilobytes that are made in place")]
+    pub(super) fn new() -> Box<Self> {
+        let band = const {
+            BandScores {
+                pairs: [[0; LANES]; CELLS_IN_BAND],
+                down: [[[0; LANES]; 3]; 9],
+                shared: [[[0; LANES]; 6]; 9],
+            }
+        };
+        Box::new(Self {
+            bands: [band.clone(), band.clone(), band],
+            across: [[[0; LANES]; 3]; 9],
+            boxes: [[[0; LANES]; 5]; 3],
+        })
+    }
 }
 
-/// The cell that [`compare`] found for a lane, `None` if no cell has two digits.
-pub(super) fn cell_of(best: Mask) -> Option<usize> {
-    (best >= 1 << CELL_BITS).then_some(usize::from(best & ((1 << CELL_BITS) - 1)))
+/// A cell of a stalled board, and the digit to try in it: in the cell that [`compare`] found, if it found one.
+pub(super) fn guess_of<const LANES: usize>(best: Mask, page: &Page<LANES>, lane: usize) -> (usize, Mask) {
+    let cell = if best >> CELL_BITS != 0 {
+        usize::from(best & ((1 << CELL_BITS) - 1))
+    } else if let Some(guess) = digit_with_two_places(page, lane) {
+        return guess;
+    } else {
+        smallest_cell(page, lane)
+    };
+    let mask = page.cell(cell)[lane];
+    (cell, mask & mask.wrapping_neg())
 }
+
+/// A digit that can stand in two cells of a house, and one of them; of several such pairs the one whose peers can take
+/// the digit most often.
+///
+/// Where no cell has two digits left, a board can be contradictory in a way that cells with three digits do not show
+/// in a million guesses, and this choice in three.
+fn digit_with_two_places<const LANES: usize>(page: &Page<LANES>, lane: usize) -> Option<(usize, Mask)> {
+    let masks: [Mask; CELL_COUNT] = std::array::from_fn(|cell| page.cell(cell)[lane]);
+    let mut best = (0, None);
+    for house in House::all() {
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+        for cell in house.cell_list() {
+            let mask = masks[cell.index()];
+            thrice |= twice & mask;
+            twice |= once & mask;
+            once |= mask;
+        }
+        let mut in_two = twice & !thrice;
+        while in_two != 0 {
+            let digit = in_two & in_two.wrapping_neg();
+            in_two ^= digit;
+            let places = house.cell_list().iter().filter(|cell| masks[cell.index()] & digit != 0);
+            let in_peers =
+                |cell: &Cell| cell.peer_list().iter().filter(|peer| masks[peer.index()] & digit != 0);
+            let weight: usize = places.clone().map(|cell| in_peers(cell).count()).sum();
+            if weight > best.0 {
+                best = (weight, places.clone().next().map(|cell| (cell.index(), digit)));
+            }
+        }
+    }
+    best.1
+}
+
+/// The first cell of a board with the fewest digits left, two at least.
+fn smallest_cell<const LANES: usize>(page: &Page<LANES>, lane: usize) -> usize {
+    let open = (0..CELL_COUNT).filter(|&cell| page.cell(cell)[lane].count_ones() > 1);
+    open.min_by_key(|&cell| page.cell(cell)[lane].count_ones()).unwrap_or(0)
+}
+
+/// The first cell with the fewest digits, two at least, as [`cell_of_smallest`] reads it; 0 if all have one.
+#[inline(always)]
+pub(super) fn smallest<const LANES: usize>(page: &Page<LANES>) -> Row<LANES> {
+    let mut best = [0; LANES];
+    for lane in 0..LANES {
+        let mut top = 0;
+        three!(band, row, box_, column => {
+            let cell = 9 * row + 3 * box_ + column;
+            let place = FEWEST_IS_MOST - narrow(CELLS_IN_BAND * band + cell);
+            let candidate = place.wrapping_sub(digits(page.bands[band][cell][lane]) << CELL_BITS);
+            top = if top < candidate { candidate } else { top };
+        });
+        best[lane] = if top < 1 << CELL_BITS { 0 } else { top };
+    }
+    best
+}
+
+/// The cell that [`smallest`] found for a lane.
+pub(super) const fn cell_of_smallest(best: Mask) -> usize {
+    ((1 << CELL_BITS) - 1 - (best & ((1 << CELL_BITS) - 1))) as usize
+}
+
+/// Less 128 times the number of digits and less the cell: below 128 for one digit, and the more the fewer there are
+/// otherwise.
+const FEWEST_IS_MOST: Mask = (2 << CELL_BITS) - 1;
 
 /// A number that says weight and cell has the cell in its lowest bits.
 const CELL_BITS: u32 = 7;
 
 /// Adds up the weights in the boxes and rows of a band.
 #[inline(always)]
-pub(super) fn weigh<const LANES: usize>(band: &Band<LANES>, scores: &mut BandScores<LANES>) {
-    weigh_box::<LANES, 0>(band, scores);
+pub(super) fn weigh<const LANES: usize>(page: &Page<LANES>, scores: &mut Scores<LANES>, band: usize) {
+    let Scores { bands, across, boxes } = scores;
+    let (cells, scores) = (&page.bands[band], &mut bands[band]);
+    weigh_box::<LANES, 0>(cells, scores, across, boxes);
     fence();
-    weigh_box::<LANES, 1>(band, scores);
+    weigh_box::<LANES, 1>(cells, scores, across, boxes);
     fence();
-    weigh_box::<LANES, 2>(band, scores);
+    weigh_box::<LANES, 2>(cells, scores, across, boxes);
     fence();
-    weigh_row::<LANES, 0>(scores);
+    weigh_row::<LANES, 0>(scores, across, boxes);
     fence();
-    weigh_row::<LANES, 1>(scores);
+    weigh_row::<LANES, 1>(scores, across, boxes);
     fence();
-    weigh_row::<LANES, 2>(scores);
+    weigh_row::<LANES, 2>(scores, across, boxes);
 }
 
 /// Raises `best` to the best cell of a band.
+///
+/// A loop over the triads, not written out: 27 KB of code that is run once in a while costs more to fetch than to do.
 #[inline(always)]
-pub(super) fn compare<const LANES: usize, const BAND: usize>(
-    scores: &[BandScores<LANES>; 3],
-    best: &mut Row<LANES>,
-) {
-    compare_triad::<LANES, BAND, 0, 0>(scores, best);
-    compare_triad::<LANES, BAND, 0, 1>(scores, best);
-    compare_triad::<LANES, BAND, 0, 2>(scores, best);
-    compare_triad::<LANES, BAND, 1, 0>(scores, best);
-    compare_triad::<LANES, BAND, 1, 1>(scores, best);
-    compare_triad::<LANES, BAND, 1, 2>(scores, best);
-    compare_triad::<LANES, BAND, 2, 0>(scores, best);
-    compare_triad::<LANES, BAND, 2, 1>(scores, best);
-    compare_triad::<LANES, BAND, 2, 2>(scores, best);
+pub(super) fn compare<const LANES: usize>(scores: &Scores<LANES>, band: usize, best: &mut Row<LANES>) {
+    let scores = &scores.bands;
+    let others = [&scores[(band + 1) % 3], &scores[(band + 2) % 3]];
+    for triad in 0..9 {
+        let others = others.map(|other| &other.down[triad]);
+        compare_triad(&scores[band], others, CELLS_IN_BAND * band, triad, best);
+        fence();
+    }
 }
 
 #[inline(always)]
-fn weigh_box<const LANES: usize, const BOX: usize>(band: &Band<LANES>, scores: &mut BandScores<LANES>) {
+fn weigh_box<const LANES: usize, const BOX: usize>(
+    cells: &Band<LANES>,
+    scores: &mut BandScores<LANES>,
+    rows: &mut [Sliced<LANES, 3>; 9],
+    boxes: &mut [Sliced<LANES, 5>; 3],
+) {
     for lane in 0..LANES {
-        let (mut cells, mut pairs) = ([[0; 3]; 3], [[0; 3]; 3]);
+        let (mut masks, mut pairs) = ([[0; 3]; 3], [[0; 3]; 3]);
         three!(row, column => {
-            let mask = band[9 * row + 3 * BOX + column][lane];
-            cells[row][column] = mask;
+            let mask = cells[9 * row + 3 * BOX + column][lane];
+            masks[row][column] = mask;
             pairs[row][column] = if mask.count_ones() == 2 { mask } else { 0 };
             scores.pairs[9 * row + 3 * BOX + column][lane] = pairs[row][column];
         });
         let mut across = [[0; 3]; 3];
         three!(i => {
-            across[i] = weight(cells[i], pairs[i]);
-            let down = weight([cells[0][i], cells[1][i], cells[2][i]], [pairs[0][i], pairs[1][i], pairs[2][i]]);
+            across[i] = weight(masks[i], pairs[i]);
+            let down = weight([masks[0][i], masks[1][i], masks[2][i]], [pairs[0][i], pairs[1][i], pairs[2][i]]);
             three!(bit => {
-                scores.across[3 * i + BOX][bit][lane] = across[i][bit];
+                rows[3 * i + BOX][bit][lane] = across[i][bit];
                 scores.down[3 * BOX + i][bit][lane] = down[bit];
             });
         });
@@ -109,7 +207,7 @@ fn weigh_box<const LANES: usize, const BOX: usize>(band: &Band<LANES>, scores: &
         let [sum_2, carry_3] = add(across[0][2], across[1][2], across[2][2]);
         let [sum_1, ripple] = [sum_1 ^ carry_1, sum_1 & carry_1];
         let [sum_2, ripple] = add(sum_2, carry_2, ripple);
-        let total = &mut scores.boxes[BOX];
+        let total = &mut boxes[BOX];
         total[0][lane] = sum_0;
         total[1][lane] = sum_1;
         total[2][lane] = sum_2;
@@ -127,12 +225,16 @@ const fn weight(cells: [Mask; 3], pairs: [Mask; 3]) -> [Mask; 3] {
 }
 
 #[inline(always)]
-fn weigh_row<const LANES: usize, const ROW: usize>(scores: &mut BandScores<LANES>) {
+fn weigh_row<const LANES: usize, const ROW: usize>(
+    scores: &mut BandScores<LANES>,
+    across: &[Sliced<LANES, 3>; 9],
+    boxes: &[Sliced<LANES, 5>; 3],
+) {
     for lane in 0..LANES {
         three!(k => {
-            let [one, two] = [&scores.across[3 * ROW + (k + 1) % 3], &scores.across[3 * ROW + (k + 2) % 3]];
+            let [one, two] = [&across[3 * ROW + (k + 1) % 3], &across[3 * ROW + (k + 2) % 3]];
             let others = pair_sum(one, two, lane);
-            let whole_box = &scores.boxes[k];
+            let whole_box = &boxes[k];
             let [sum_0, ripple] = [others[0] ^ whole_box[0][lane], others[0] & whole_box[0][lane]];
             let [sum_1, ripple] = add(others[1], whole_box[1][lane], ripple);
             let [sum_2, ripple] = add(others[2], whole_box[2][lane], ripple);
@@ -151,18 +253,20 @@ fn weigh_row<const LANES: usize, const ROW: usize>(scores: &mut BandScores<LANES
 
 /// Compares three cells that share a box and a column.
 #[inline(always)]
-fn compare_triad<const LANES: usize, const BAND: usize, const BOX: usize, const COLUMN: usize>(
-    scores: &[BandScores<LANES>; 3],
+fn compare_triad<const LANES: usize>(
+    scores: &BandScores<LANES>,
+    others: [&Sliced<LANES, 3>; 2],
+    first_cell: usize,
+    triad: usize,
     best: &mut Row<LANES>,
 ) {
-    let [one, two] = [&scores[(BAND + 1) % 3], &scores[(BAND + 2) % 3]];
     for lane in 0..LANES {
-        let others = pair_sum(&one.down[3 * BOX + COLUMN], &two.down[3 * BOX + COLUMN], lane);
-        let mut top = if BAND + BOX + COLUMN == 0 { 0 } else { best[lane] };
+        let others = pair_sum(others[0], others[1], lane);
+        let mut top = best[lane];
         three!(row => {
-            let shared = &scores[BAND].shared[3 * row + BOX];
-            let cell = 9 * row + 3 * BOX + COLUMN;
-            let pair = scores[BAND].pairs[cell][lane];
+            let shared = &scores.shared[3 * row + triad / 3];
+            let cell = 9 * row + triad;
+            let pair = scores.pairs[cell][lane];
             let [sum_0, ripple] = [others[0] ^ shared[0][lane], others[0] & shared[0][lane]];
             let [sum_1, ripple] = add(others[1], shared[1][lane], ripple);
             let [sum_2, ripple] = add(others[2], shared[2][lane], ripple);
@@ -175,7 +279,7 @@ fn compare_triad<const LANES: usize, const BAND: usize, const BOX: usize, const 
             weight = weight + weight + digits(pair & sum_2);
             weight = weight + weight + digits(pair & sum_1);
             weight = weight + weight + digits(pair & sum_0);
-            let candidate = weight << CELL_BITS | narrow(CELLS_IN_BAND * BAND + cell);
+            let candidate = weight << CELL_BITS | narrow(first_cell + cell);
             top = if top < candidate { candidate } else { top };
         });
         best[lane] = top;

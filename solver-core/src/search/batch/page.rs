@@ -5,6 +5,9 @@
     reason = "one body is compiled for every kind of processor, inside functions that say which"
 )]
 
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::puzzle::Solution;
 use crate::shape::SIDE;
 
 /// The digits that a cell can still take, as bits: bit 0 is the digit 1.
@@ -40,11 +43,17 @@ pub(super) fn lanes_of(mut set: LaneSet) -> impl Iterator<Item = usize> {
 }
 
 /// The lanes whose value is not zero.
+///
+/// By sixteen, since the compiler makes a comparison, a mask of bits and their union out of that on every processor.
 #[inline(always)]
 pub(super) fn occupied<const LANES: usize>(row: &Row<LANES>) -> LaneSet {
     let mut set = 0;
-    for (lane, &value) in row.iter().enumerate() {
-        set |= LaneSet::from(value != 0) << lane;
+    for (number, part) in row.chunks(16).enumerate() {
+        let mut bits = 0_u16;
+        for (lane, &value) in part.iter().enumerate() {
+            bits |= if value == 0 { 0 } else { 1 << lane };
+        }
+        set |= LaneSet::from(bits) << (16 * number);
     }
     set
 }
@@ -73,4 +82,41 @@ impl<const LANES: usize> Page<LANES> {
     pub(super) fn cell_mut(&mut self, cell: usize) -> &mut Row<LANES> {
         &mut self.bands.as_flattened_mut()[cell]
     }
+
+    /// Puts a grid into a lane.
+    pub(super) fn put(&mut self, lane: usize, grid: &Grid, owner: Mask) {
+        for (row, content) in self.bands.as_flattened_mut().iter_mut().zip(grid.contents()) {
+            row[lane] = MASK_OF_DIGIT[usize::from(content.map_or(0, Digit::get) & 15)];
+        }
+        self.owner[lane] = owner;
+    }
+
+    /// The solution in a lane, in which every cell has one digit left.
+    pub(super) fn solution(&self, lane: usize) -> Solution {
+        let rows = self.bands.as_flattened();
+        let contents = std::array::from_fn(|cell| DIGIT_OF_MASK[usize::from(rows[cell][lane] & ALL_DIGITS)]);
+        Solution::from_search(Grid::from_contents(contents))
+    }
 }
+
+/// What a cell with this digit can take; any digit where there is none, 0.
+static MASK_OF_DIGIT: [Mask; 16] = {
+    let mut masks = [ALL_DIGITS; 16];
+    let mut digit = 1;
+    while digit <= SIDE {
+        masks[digit] = 1 << (digit - 1);
+        digit += 1;
+    }
+    masks
+};
+
+/// The lowest digit of every mask.
+static DIGIT_OF_MASK: [Option<Digit>; ALL_DIGITS as usize + 1] = {
+    let mut digits = [None; ALL_DIGITS as usize + 1];
+    let mut mask = 1;
+    while mask < digits.len() {
+        digits[mask] = Some(Digit::ALL[mask.trailing_zeros() as usize]);
+        mask += 1;
+    }
+    digits
+};

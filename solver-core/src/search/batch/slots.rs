@@ -1,4 +1,6 @@
-//! [`Slots`]: the puzzles in work, and the boards each of them has.
+//! [`Slots`]: the puzzles in work, the boards each of them has, and the answers.
+
+use std::collections::VecDeque;
 
 use crate::puzzle::Solution;
 use crate::search::batch::Finding;
@@ -6,7 +8,7 @@ use crate::search::batch::Finding;
 /// Names a slot; a page keeps one for every board.
 pub(super) type SlotNumber = u16;
 
-/// The puzzles in work.
+/// The puzzles in work, and what became of them.
 #[derive(Debug)]
 pub(super) struct Slots {
     boards: Vec<Boards>,
@@ -15,8 +17,10 @@ pub(super) struct Slots {
     free: Vec<SlotNumber>,
     /// The most solutions that are looked for.
     limit: u64,
-    /// Answers that were taken, so that places can be told from numbers.
-    forgotten: u64,
+    /// The answers from the oldest one on that was not taken yet, `None` while it is not known.
+    answers: VecDeque<Option<Finding>>,
+    /// How many answers were taken, so that places among the others can be told from numbers.
+    taken: u64,
     answered: u32,
     answered_at_limit: u32,
 }
@@ -25,9 +29,7 @@ pub(super) struct Slots {
 #[derive(Debug)]
 struct Boards {
     /// In the lanes or waiting.
-    anywhere: u32,
-    /// Those that are searched before second alternatives are: in the lanes, stalled, or waiting as a first one.
-    running: u16,
+    count: u32,
     is_answered: bool,
 }
 
@@ -35,15 +37,7 @@ struct Boards {
 struct Puzzle {
     /// The puzzle's number in the input.
     number: u64,
-    found: u64,
-    solution: Option<Solution>,
-    another: Option<Solution>,
-}
-
-impl Puzzle {
-    const fn finding(&self) -> Finding {
-        Finding { count: self.found, solution: self.solution, another: self.another }
-    }
+    finding: Finding,
 }
 
 impl Slots {
@@ -53,17 +47,19 @@ impl Slots {
             puzzles: Vec::new(),
             free: Vec::new(),
             limit,
-            forgotten: 0,
+            answers: VecDeque::new(),
+            taken: 0,
             answered: 0,
             answered_at_limit: 0,
         }
     }
 
-    /// A slot with one board; the answer will be wanted at this place.
-    pub(super) fn open(&mut self, place: usize) -> SlotNumber {
-        let number = self.forgotten + place as u64;
-        let boards = Boards { anywhere: 1, running: 1, is_answered: false };
-        let puzzle = Puzzle { number, found: 0, solution: None, another: None };
+    /// A slot with one board, for the next puzzle of the input.
+    pub(super) fn open(&mut self) -> SlotNumber {
+        let number = self.taken + self.answers.len() as u64;
+        self.answers.push_back(None);
+        let boards = Boards { count: 1, is_answered: false };
+        let puzzle = Puzzle { number, finding: Finding::NOTHING };
         if let Some(free) = self.free.pop() {
             self.boards[usize::from(free)] = boards;
             self.puzzles[usize::from(free)] = puzzle;
@@ -78,94 +74,81 @@ impl Slots {
         self.limit
     }
 
-    /// How many puzzles have a board.
-    pub(super) const fn in_work(&self) -> usize {
-        self.boards.len() - self.free.len()
+    /// Takes the oldest answer, once it is known.
+    pub(super) fn take_answer(&mut self) -> Option<Finding> {
+        let finding = self.answers.pop_front_if(|answer| answer.is_some()).flatten();
+        self.taken += u64::from(finding.is_some());
+        finding
     }
 
-    /// The oldest answer was taken: places count from the next.
-    pub(super) const fn forget_oldest(&mut self) {
-        self.forgotten += 1;
+    /// How many answers were not taken yet, known or not.
+    pub(super) fn ahead(&self) -> usize {
+        self.answers.len()
     }
 
-    /// Whether a good part of the puzzles end at their limit, so that what is searched first decides how much is.
-    pub(super) const fn many_end_at_limit(&self) -> bool {
-        self.answered_at_limit * 4 > self.answered
+    /// Whether a good part of the puzzles end after one or two solutions, so that what is searched first decides how
+    /// much is.
+    pub(super) const fn are_worth_diving(&self) -> bool {
+        self.limit <= 2 && self.answered_at_limit * 4 > self.answered
     }
 
     pub(super) fn is_answered(&self, slot: SlotNumber) -> bool {
         self.boards[usize::from(slot)].is_answered
     }
 
-    /// Whether no board of the puzzle is being searched.
-    pub(super) fn is_idle(&self, slot: SlotNumber) -> bool {
-        self.boards[usize::from(slot)].running == 0
-    }
-
-    /// A board became two, one of which is searched first.
+    /// A board became two.
     pub(super) fn split(&mut self, slot: SlotNumber) {
-        self.boards[usize::from(slot)].anywhere += 1;
+        self.boards[usize::from(slot)].count += 1;
     }
 
-    /// A second alternative is searched now.
-    pub(super) fn resume(&mut self, slot: SlotNumber) {
-        self.boards[usize::from(slot)].running += 1;
-    }
-
-    /// A waiting board is not needed any more, since its puzzle is answered.
-    pub(super) fn drop_board(&mut self, slot: SlotNumber) {
+    /// A board is gone. With the last one the answer is known, unless it was before.
+    pub(super) fn close(&mut self, slot: SlotNumber) {
         let boards = &mut self.boards[usize::from(slot)];
-        boards.anywhere -= 1;
-        if boards.anywhere == 0 {
+        boards.count -= 1;
+        if boards.count == 0 {
             self.free.push(slot);
+            if !boards.is_answered {
+                self.answer(slot);
+            }
         }
     }
 
-    /// A board that was searched is gone. With the last one the answer is known, unless it was before.
-    pub(super) fn close(&mut self, slot: SlotNumber) -> Option<(usize, Finding)> {
-        let boards = &mut self.boards[usize::from(slot)];
-        boards.anywhere -= 1;
-        boards.running = boards.running.saturating_sub(1);
-        if boards.anywhere > 0 {
-            return None;
-        }
-        self.free.push(slot);
-        (!boards.is_answered).then(|| self.answer(slot))
-    }
-
-    /// A board turned out to be a solution. At the limit, the answer is known.
-    pub(super) fn solved(
-        &mut self,
-        slot: SlotNumber,
-        solution: impl FnOnce() -> Solution,
-    ) -> Option<(usize, Finding)> {
-        let puzzle = &mut self.puzzles[usize::from(slot)];
-        puzzle.found += 1;
-        match puzzle.found {
-            1 => puzzle.solution = Some(solution()),
-            2 => puzzle.another = Some(solution()),
+    /// A board turned out to be a solution. True at the limit: the answer is known.
+    pub(super) fn solved(&mut self, slot: SlotNumber, solution: impl FnOnce() -> Solution) -> bool {
+        let finding = &mut self.puzzles[usize::from(slot)].finding;
+        finding.count += 1;
+        match finding.count {
+            1 => finding.solution = Some(solution()),
+            2 => finding.another = Some(solution()),
             _ => (),
         }
-        (puzzle.found == self.limit).then(|| {
+        let is_answered = finding.count == self.limit;
+        if is_answered {
             self.boards[usize::from(slot)].is_answered = true;
-            self.answer(slot)
-        })
+            self.answer(slot);
+        }
+        is_answered
     }
 
-    fn answer(&mut self, slot: SlotNumber) -> (usize, Finding) {
+    /// Forgets what was found, for a search from the start with one board.
+    pub(super) fn restart(&mut self, slot: SlotNumber) {
+        self.puzzles[usize::from(slot)].finding = Finding::NOTHING;
+    }
+
+    fn answer(&mut self, slot: SlotNumber) {
         let puzzle = &self.puzzles[usize::from(slot)];
         if self.answered >= 1024 {
             self.answered /= 2;
             self.answered_at_limit /= 2;
         }
         self.answered += 1;
-        self.answered_at_limit += u32::from(puzzle.found >= self.limit);
-        let place = usize::try_from(puzzle.number - self.forgotten).unwrap_or(usize::MAX);
-        (place, puzzle.finding())
+        self.answered_at_limit += u32::from(puzzle.finding.count >= self.limit);
+        let place = usize::try_from(puzzle.number - self.taken).unwrap_or(usize::MAX);
+        self.answers[place] = Some(puzzle.finding);
     }
 
     /// What is known of the puzzle that was opened first, of those that are in no slot again.
     pub(super) fn first_finding(&self) -> Finding {
-        self.puzzles.first().map_or(Finding::NOTHING, Puzzle::finding)
+        self.puzzles.first().map_or(Finding::NOTHING, |puzzle| puzzle.finding)
     }
 }

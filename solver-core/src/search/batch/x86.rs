@@ -9,16 +9,18 @@
 
 #![expect(unsafe_code, reason = "the way to wide registers without compiler flags")]
 
-use std::arch::x86_64::{_mm512_loadu_si512, _mm512_mask_permutexvar_epi16, _mm512_storeu_si512};
+use std::arch::x86_64::{
+    _mm512_loadu_si512, _mm512_mask_permutexvar_epi16, _mm512_storeu_si512, _mm512_test_epi16_mask,
+};
 
-use super::choice::{self, BandScores};
+use super::choice::{self, Scores};
 use super::kernel::{self, Kernel};
-use super::page::{Band, LaneSet, Page, Row, occupied};
-use super::sweep::{self, BandNotes, Verdicts};
+use super::page::{LaneSet, Page, Row, occupied};
+use super::sweep::{self, Notes, Verdicts};
 
 /// Declares a kernel: its lanes, the features it needs, and how it carries boards.
 macro_rules! kernel {
-    ($name:ident, $lanes:literal, [$($feature:tt),+], $carry:path) => {
+    ($name:ident, $lanes:literal, [$($feature:tt),+], $carry:path, $occupied:path) => {
         impl $name {
             /// The kernel, if the processor can run it.
             pub(super) fn detect() -> Option<Self> {
@@ -27,25 +29,25 @@ macro_rules! kernel {
         }
 
         impl Kernel<$lanes> for $name {
-            fn band(self, band: &Band<$lanes>, notes: &mut BandNotes<$lanes>) {
+            fn band(self, page: &Page<$lanes>, notes: &mut Notes<$lanes>, band: usize) {
                 $(#[target_feature(enable = $feature)])+
-                fn compiled(band: &Band<$lanes>, notes: &mut BandNotes<$lanes>) {
-                    sweep::band(band, notes);
+                fn compiled(page: &Page<$lanes>, notes: &mut Notes<$lanes>, band: usize) {
+                    sweep::band(page, notes, band);
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
-                unsafe { compiled(band, notes) }
+                unsafe { compiled(page, notes, band) }
             }
 
             fn stack<const STACK: usize>(
                 self,
                 page: &mut Page<$lanes>,
-                notes: &[BandNotes<$lanes>; 3],
+                notes: &Notes<$lanes>,
                 verdicts: &mut Verdicts<$lanes>,
             ) {
                 $(#[target_feature(enable = $feature)])+
                 fn compiled<const STACK: usize>(
                     page: &mut Page<$lanes>,
-                    notes: &[BandNotes<$lanes>; 3],
+                    notes: &Notes<$lanes>,
                     verdicts: &mut Verdicts<$lanes>,
                 ) {
                     sweep::stack::<$lanes, STACK>(page, notes, verdicts);
@@ -54,44 +56,49 @@ macro_rules! kernel {
                 unsafe { compiled::<STACK>(page, notes, verdicts) }
             }
 
-            fn open(self, page: &Page<$lanes>) -> LaneSet {
-                $(#[target_feature(enable = $feature)])+
-                fn compiled(page: &Page<$lanes>) -> LaneSet {
-                    sweep::open(page)
-                }
-                // SAFETY: a value of this type exists only where these features were detected.
-                unsafe { compiled(page) }
-            }
-
             fn occupied(self, row: &Row<$lanes>) -> LaneSet {
                 $(#[target_feature(enable = $feature)])+
                 fn compiled(row: &Row<$lanes>) -> LaneSet {
-                    occupied(row)
+                    $occupied(row)
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
                 unsafe { compiled(row) }
             }
 
-            fn weigh(self, band: &Band<$lanes>, scores: &mut BandScores<$lanes>) {
+            fn weigh(self, page: &Page<$lanes>, scores: &mut Scores<$lanes>, band: usize) {
                 $(#[target_feature(enable = $feature)])+
-                fn compiled(band: &Band<$lanes>, scores: &mut BandScores<$lanes>) {
-                    choice::weigh(band, scores);
+                fn compiled(page: &Page<$lanes>, scores: &mut Scores<$lanes>, band: usize) {
+                    choice::weigh(page, scores, band);
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
-                unsafe { compiled(band, scores) }
+                unsafe { compiled(page, scores, band) }
             }
 
-            fn compare<const BAND: usize>(
-                self,
-                scores: &[BandScores<$lanes>; 3],
-                best: &mut Row<$lanes>,
-            ) {
+            fn compare(self, scores: &Scores<$lanes>, band: usize, best: &mut Row<$lanes>) {
                 $(#[target_feature(enable = $feature)])+
-                fn compiled<const BAND: usize>(scores: &[BandScores<$lanes>; 3], best: &mut Row<$lanes>) {
-                    choice::compare::<$lanes, BAND>(scores, best);
+                fn compiled(scores: &Scores<$lanes>, band: usize, best: &mut Row<$lanes>) {
+                    choice::compare(scores, band, best);
                 }
                 // SAFETY: a value of this type exists only where these features were detected.
-                unsafe { compiled::<BAND>(scores, best) }
+                unsafe { compiled(scores, band, best) }
+            }
+
+            fn smallest(self, page: &Page<$lanes>) -> Row<$lanes> {
+                $(#[target_feature(enable = $feature)])+
+                fn compiled(page: &Page<$lanes>) -> Row<$lanes> {
+                    choice::smallest(page)
+                }
+                // SAFETY: a value of this type exists only where these features were detected.
+                unsafe { compiled(page) }
+            }
+
+            fn blend(self, to: &mut Page<$lanes>, lanes: LaneSet, from: &Page<$lanes>) {
+                $(#[target_feature(enable = $feature)])+
+                fn compiled(to: &mut Page<$lanes>, lanes: LaneSet, from: &Page<$lanes>) {
+                    kernel::blend(to, lanes, from);
+                }
+                // SAFETY: a value of this type exists only where these features were detected.
+                unsafe { compiled(to, lanes, from) }
             }
 
             fn carry(self, to: &mut Page<$lanes>, lanes: LaneSet, from: &Page<$lanes>, source: &Row<$lanes>) {
@@ -115,14 +122,15 @@ kernel!(
     Avx512,
     32,
     ["avx512f", "avx512bw", "avx512vl", "avx512bitalg", "bmi1", "bmi2", "popcnt"],
-    carry_wide
+    carry_wide,
+    occupied_wide
 );
 
 /// 16 lanes in 256 bits: nearly every processor since 2013.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 
-kernel!(Avx2, 16, ["avx2", "bmi1", "bmi2", "popcnt"], kernel::carry);
+kernel!(Avx2, 16, ["avx2", "bmi1", "bmi2", "popcnt"], kernel::carry, occupied);
 
 /// Copies all boards with one instruction a cell: any lane to any other.
 ///
@@ -147,4 +155,12 @@ fn carry_wide(to: &mut Page<32>, lanes: LaneSet, from: &Page<32>, source: &Row<3
         carry_row(to, from);
     }
     carry_row(&mut to.owner, &from.owner);
+}
+
+/// The lanes whose value is not zero, in one instruction.
+#[target_feature(enable = "avx512f,avx512bw")]
+fn occupied_wide(row: &Row<32>) -> LaneSet {
+    // SAFETY: a row is 32 numbers of 16 bits, the 64 bytes that are read.
+    let row = unsafe { _mm512_loadu_si512(row.as_ptr().cast()) };
+    LaneSet::from(_mm512_test_epi16_mask(row, row))
 }
