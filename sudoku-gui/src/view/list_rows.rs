@@ -62,9 +62,8 @@ pub fn list_rows_ui(ui: &mut Ui, view: &ListView<'_>) -> Vec<Action> {
     let columns = Columns::of(view.list, Rangef::new(heading.left(), heading.right() - BAR_WIDTH));
     actions.extend(headings_ui(ui, view.list, &columns, heading));
     ui.painter().hline(heading.x_range(), heading.bottom(), (1.0, Palette::current(ui.ctx()).outline));
-    let reveal = view.current.and_then(|row| {
-        Some(Reveal { row: row.number(), position: view.list.position(row)? })
-    });
+    let reveal =
+        view.current.and_then(|row| Some(Reveal { row: row.number(), position: view.list.position(row)? }));
     let id = Id::unique(("list", view.list.id()));
     let mut unnamed = Vec::new();
     let rows = view.list.shown_len();
