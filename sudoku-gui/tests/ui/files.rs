@@ -32,7 +32,9 @@ fn a_file_that_cannot_be_read_says_why_and_changes_nothing() {
     let bad = rig.write("bad.txt", &EASY[1..]);
     let folder = rig.path("");
     let missing = rig.path("missing.txt");
-    for (path, why) in [(bad, "line 1: expected 81 cells, found 80"), (folder, "folder"), (missing, "no such file")] {
+    for (path, why) in
+        [(bad, "line 1: expected 81 cells, found 80"), (folder, "folder"), (missing, "no such file")]
+    {
         rig.next_chosen(&path);
         rig.click("Open");
         rig.until_says(why);
