@@ -34,7 +34,7 @@ pub(super) struct Collections {
 struct Open {
     list: Collection,
     reader: RowReader,
-    work: WorkDone,
+    work: Activity,
     row: Option<(RowIndex, RowJob)>,
     texts: Option<TextsJob>,
     progress_file: Option<PathBuf>,
@@ -45,7 +45,7 @@ struct Open {
 }
 
 /// What goes through the list.
-enum WorkDone {
+enum Activity {
     Nothing,
     Reading { feed: OpeningFeed, size: u64, read: u64, others: String },
     Checking { feed: Feed<Checked> },
@@ -64,7 +64,7 @@ impl Collections {
     pub(super) fn state(&self) -> ListState {
         match &self.open {
             None => ListState::Closed,
-            Some(Open { work: WorkDone::Nothing, .. }) => ListState::Idle,
+            Some(Open { work: Activity::Nothing, .. }) => ListState::Idle,
             Some(_) => ListState::Working,
         }
     }
@@ -79,10 +79,10 @@ impl Collections {
     /// Asks the work on the list to stop.
     pub(super) fn stop(&mut self) {
         match self.open.as_ref().map(|open| &open.work) {
-            None | Some(WorkDone::Nothing) => return,
-            Some(WorkDone::Reading { feed, .. }) => feed.stop(),
-            Some(WorkDone::Checking { feed }) => feed.stop(),
-            Some(WorkDone::Exporting { feed, .. }) => feed.stop(),
+            None | Some(Activity::Nothing) => return,
+            Some(Activity::Reading { feed, .. }) => feed.stop(),
+            Some(Activity::Checking { feed }) => feed.stop(),
+            Some(Activity::Exporting { feed, .. }) => feed.stop(),
         }
         log::info!("stop of the work on the list requested");
     }
@@ -106,16 +106,16 @@ impl Open {
             part.min(1.0)
         };
         Some(match &self.work {
-            WorkDone::Nothing => return None,
-            WorkDone::Reading { size, read, .. } => {
+            Activity::Nothing => return None,
+            Activity::Reading { size, read, .. } => {
                 Work { words: format!("Reading: {} puzzles", count(rows)), done: part(*read, *size) }
             }
-            WorkDone::Checking { .. } => {
+            Activity::Checking { .. } => {
                 let decided = self.list.tally().decided();
                 let words = format!("Checking: {} of {}", grouped(u64::from(decided)), count(rows));
                 Work { words, done: part(u64::from(decided), rows as u64) }
             }
-            WorkDone::Exporting { gone_through, .. } => {
+            Activity::Exporting { gone_through, .. } => {
                 let words = format!("Exporting: {} of {}", count(*gone_through), count(rows));
                 Work { words, done: part(*gone_through as u64, rows as u64) }
             }
@@ -145,7 +145,7 @@ impl App {
         self.collections.open = Some(Open {
             list,
             reader,
-            work: WorkDone::Reading { feed, size, read: 0, others },
+            work: Activity::Reading { feed, size, read: 0, others },
             row: None,
             texts: None,
             progress_file,
@@ -238,7 +238,7 @@ impl App {
         };
         log::info!("check of the list started at {first}");
         match check(open.reader.clone(), first, wake_often(ctx)) {
-            Ok(feed) => open.work = WorkDone::Checking { feed },
+            Ok(feed) => open.work = Activity::Checking { feed },
             Err(error) => self.refuse_thread("check the list", &error, ctx),
         }
     }
@@ -248,7 +248,7 @@ impl App {
         let Some(open) = &mut self.collections.open else { return };
         let reader = open.reader.clone();
         match export(reader, Export { rows: open.list.shown_in_order(), target }, wake_often(ctx)) {
-            Ok(feed) => open.work = WorkDone::Exporting { feed, gone_through: 0 },
+            Ok(feed) => open.work = Activity::Exporting { feed, gone_through: 0 },
             Err(error) => self.refuse_thread("export the list", &error, ctx),
         }
     }
@@ -286,18 +286,18 @@ impl App {
         for _ in 0..MESSAGES_A_FRAME {
             let Some(open) = &mut self.collections.open else { return };
             match &mut open.work {
-                WorkDone::Nothing => return,
-                WorkDone::Reading { feed, .. } => match feed.next() {
+                Activity::Nothing => return,
+                Activity::Reading { feed, .. } => match feed.next() {
                     Next::Message(found) => self.take_found(found, ctx),
                     Next::Nothing => return,
                     Next::Ended => self.reading_ended(None, ctx),
                 },
-                WorkDone::Checking { feed } => match feed.next() {
+                Activity::Checking { feed } => match feed.next() {
                     Next::Message(checked) => self.take_checked(checked, ctx),
                     Next::Nothing => return,
                     Next::Ended => self.checking_ended("Stopped", ctx),
                 },
-                WorkDone::Exporting { feed, gone_through } => match feed.next() {
+                Activity::Exporting { feed, gone_through } => match feed.next() {
                     Next::Message(Exported::Rows(rows)) => *gone_through = rows,
                     Next::Message(exported) => self.exporting_ended(Some(exported), ctx),
                     Next::Nothing => return,
@@ -368,7 +368,7 @@ impl App {
                 let index = |place: usize| u32::try_from(first + place).ok().map(RowIndex::new);
                 let faults = faults.into_iter().filter_map(|(place, reason)| Some((index(place)?, reason)));
                 open.list.note_faults(faults.collect());
-                if let (WorkDone::Reading { read, .. }, Some(last)) = (&mut open.work, rows.last()) {
+                if let (Activity::Reading { read, .. }, Some(last)) = (&mut open.work, rows.last()) {
                     let end = last.location();
                     *read = (*read).max(end.offset + u64::from(end.length));
                 }
@@ -402,7 +402,7 @@ impl App {
 
     fn reading_ended(&mut self, receipt: Option<Receipt>, ctx: &Context) {
         let Some(open) = &mut self.collections.open else { return };
-        let WorkDone::Reading { others, .. } = std::mem::replace(&mut open.work, WorkDone::Nothing) else {
+        let Activity::Reading { others, .. } = std::mem::replace(&mut open.work, Activity::Nothing) else {
             return;
         };
         // A list that has become shorter: what is left of the progress counts.
@@ -427,7 +427,7 @@ impl App {
 
     fn reading_failed(&mut self, error: &OpenError, ctx: &Context) {
         let Some(open) = &mut self.collections.open else { return };
-        open.work = WorkDone::Nothing;
+        open.work = Activity::Nothing;
         log::info!("{error}");
         let words =
             format!("Reading stopped after {} puzzles: {}", grouped(open.list.len() as u64), error.problem);
@@ -440,7 +440,7 @@ impl App {
             Checked::Rows(first, verdicts) => open.list.note_verdicts(first, &verdicts),
             Checked::Complete => self.checking_ended("Checked", ctx),
             Checked::Failed(error) => {
-                open.work = WorkDone::Nothing;
+                open.work = Activity::Nothing;
                 let words = capitalized(&error.to_string());
                 log::info!("{words}");
                 self.refuse(ctx, words);
@@ -450,7 +450,7 @@ impl App {
 
     fn checking_ended(&mut self, how: &str, ctx: &Context) {
         let Some(open) = &mut self.collections.open else { return };
-        open.work = WorkDone::Nothing;
+        open.work = Activity::Nothing;
         if open.list.is_stale() {
             open.list.arrange();
         }
@@ -464,7 +464,7 @@ impl App {
 
     fn exporting_ended(&mut self, exported: Option<Exported>, ctx: &Context) {
         let Some(open) = &mut self.collections.open else { return };
-        open.work = WorkDone::Nothing;
+        open.work = Activity::Nothing;
         match exported {
             Some(Exported::Complete(path, rows)) => {
                 let name = super::files::file_name(&path);

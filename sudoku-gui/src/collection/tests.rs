@@ -116,8 +116,10 @@ fn progress_is_taken_up_again() {
 #[test]
 fn a_hundred_thousand_rows_are_arranged_in_one_go_each() {
     let ratings: Vec<String> = (0..100_000_u32).map(|row| format!("{}", row % 997)).collect();
-    let rows: Vec<(u8, &str)> =
-        (0..).zip(&ratings).map(|(row, words)| (17 + (row % 40) as u8, words.as_str())).collect();
+    let rows: Vec<(u8, &str)> = (0..)
+        .zip(&ratings)
+        .map(|(row, words)| (17 + u8::try_from(row % 40).unwrap(), words.as_str()))
+        .collect();
     let mut list = collection(&rows);
     list.sort_by(Column::Rating);
     let order = shown(&list);

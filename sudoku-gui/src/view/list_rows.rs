@@ -146,10 +146,12 @@ impl RowView<'_> {
         response
             .widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, self.is_current(), self.words()));
         let palette = Palette::current(ui.ctx());
-        let ground = match () {
-            () if self.is_current() => palette.board.selected,
-            () if response.hovered() => palette.button_hover,
-            () => Color32::TRANSPARENT,
+        let ground = if self.is_current() {
+            palette.board.selected
+        } else if response.hovered() {
+            palette.button_hover
+        } else {
+            Color32::TRANSPARENT
         };
         ui.painter().rect_filled(rect, 4.0, ground);
         self.paint(ui, rect, palette);
@@ -186,20 +188,17 @@ impl RowView<'_> {
     /// For screen readers.
     fn words(&self) -> String {
         let Self { view, index, row, .. } = self;
-        let mut words = format!("Puzzle {index}");
-        if let Some(text) = view.list.text(*index).filter(|text| !text.name.is_empty()) {
-            words.push_str(&format!(", {}", text.name));
-        }
+        let mut words = vec![format!("Puzzle {index}")];
+        words.extend(view.list.text(*index).map(|text| text.name.clone()).filter(|name| !name.is_empty()));
         if row.can_be_opened() {
-            words.push_str(&format!(", {} givens", row.givens()));
+            let givens = row.givens();
+            words.push(format!("{givens} given{}", if givens == 1 { "" } else { "s" }));
         }
-        if let Some(verdict) = row.verdict() {
-            words.push_str(&format!(", {}", verdict.word()));
-        }
+        words.extend(row.verdict().map(|verdict| verdict.word().to_owned()));
         if row.is_solved() {
-            words.push_str(", solved by you");
+            words.push("solved by you".to_owned());
         }
-        words
+        words.join(", ")
     }
 }
 

@@ -45,7 +45,7 @@ fn a_list_is_shown_with_what_is_known_of_each_puzzle() {
     rig.until_says("Puzzle 4, Evening, 17 givens");
     let shown = rows(&rig);
     assert_eq!(shown[0], "Puzzle 1, Morning, 30 givens");
-    assert_eq!(shown[1], "Puzzle 2, Noon, 1 givens");
+    assert_eq!(shown[1], "Puzzle 2, Noon, 1 given");
     assert!(shown[2].starts_with("Puzzle 3, line 3: expected 81 cells, found 80"), "{}", shown[2]);
     assert!(shown[2].ends_with("no puzzle"), "{}", shown[2]);
     assert_eq!(rig.line(), EASY, "the first one is on the board");
