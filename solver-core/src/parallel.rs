@@ -176,22 +176,23 @@ fn run_here<C, R, B>(
 /// A chunk or a result, with its number in the list.
 type Numbered<T> = (u64, T);
 
+/// What became of a chunk: `None` if it was not begun, because the control was cancelled before.
+type Done<R> = Option<thread::Result<R>>;
+
 /// What a worker does: one chunk after the other, until there are no more or nobody wants the results.
 fn attend<C, R>(
     queue: &Mutex<Receiver<Numbered<C>>>,
-    results: &Sender<Numbered<thread::Result<R>>>,
+    results: &Sender<Numbered<Done<R>>>,
     control: &Control,
     work: &impl Fn(C) -> R,
 ) {
     // The lock is held while waiting: the others wait for the same thing.
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
     while let Some((number, chunk)) = next() {
-        if control.is_cancelled() {
-            return;
-        }
-        // A panic goes to the calling thread, which would wait for this result for ever.
-        let result = catch_unwind(AssertUnwindSafe(|| work(chunk)));
-        if results.send((number, result)).is_err() {
+        // The calling thread waits for an answer to every chunk: it is told of one that is not begun, and of a panic.
+        let is_wanted = !control.is_cancelled();
+        let done = is_wanted.then(|| catch_unwind(AssertUnwindSafe(|| work(chunk))));
+        if results.send((number, done)).is_err() {
             return;
         }
     }
@@ -199,7 +200,7 @@ fn attend<C, R>(
 
 /// The calling thread's end: the chunks that were read and not yet shown, in order.
 struct Line<R> {
-    arrivals: Receiver<Numbered<thread::Result<R>>>,
+    arrivals: Receiver<Numbered<Done<R>>>,
     /// `None` where the result is not there yet.
     places: VecDeque<Option<R>>,
     /// The number of the chunk that the first place belongs to.
@@ -234,7 +235,7 @@ impl<R> Line<R> {
             } else if self.places.is_empty() {
                 return End::Exhausted;
             } else {
-                // An error means that all workers have left, which they do when the control is cancelled.
+                // The workers leave when there are no tasks, and these are still held here.
                 let Ok(arrival) = self.arrivals.recv() else { break };
                 self.put(arrival);
             }
@@ -243,7 +244,8 @@ impl<R> Line<R> {
         self.wait_for_the_rest(sink)
     }
 
-    fn put(&mut self, (number, result): Numbered<thread::Result<R>>) {
+    fn put(&mut self, (number, done): Numbered<Done<R>>) {
+        let Some(result) = done else { return };
         let result = result.unwrap_or_else(|panic| resume_unwind(panic));
         let place = usize::try_from(number - self.shown).ok().and_then(|place| self.places.get_mut(place));
         if let Some(place) = place {

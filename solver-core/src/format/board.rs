@@ -106,6 +106,7 @@ pub fn read_text(text: Text) -> Result<Contents, ReadError> {
     let (boards, refusals) = boards(text)?;
     let format = boards.first().map(|board| board.look.format);
     let rows: usize = boards.iter().map(|board| board.rows).sum();
+    refuse_data(text, rows)?;
     let contents = Contents {
         format,
         entries: stack::puzzles(&boards),
@@ -113,6 +114,21 @@ pub fn read_text(text: Text) -> Result<Contents, ReadError> {
         ignored_lines: text.lines().count().saturating_sub(rows),
     };
     contents.unless_empty()
+}
+
+/// Refuses what begins as data of a program and is mostly something else than rows: nine lines of numbers that happen
+/// to stand in it are no board. A board as a list in some language has brackets, and hardly anything besides.
+fn refuse_data(text: Text<'_>, rows: usize) -> Result<(), ReadError> {
+    let mut lines = text.lines().filter(|line| !line.is_ignored());
+    let Some(first) = lines.next().filter(|line| line.text.trim_start().starts_with(['[', '{'])) else {
+        return Ok(());
+    };
+    let others = lines.filter(|line| matches!(row::kind(line), Kind::Prose)).count();
+    if others <= rows {
+        return Ok(());
+    }
+    let expected = "a puzzle file in JSON, or rows of cells";
+    Err(ReadError::bad_part("", expected, format!("{others} lines that are neither")).on_line(first.number))
 }
 
 /// All boards of a text, and what is wrong with the blocks of rows that are none.
@@ -174,4 +190,26 @@ fn title(text: &str) -> Option<&str> {
     let text = text.trim().trim_end_matches(':').trim_end();
     let is_code = text.contains(['=', '{', '}', '[', ']', '<', '>', ';']);
     (!is_code && !text.is_empty() && text.len() <= LONGEST).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::{ReadError, read};
+
+    const ROW: &str = "1, 2, 3, 4, 5, 6, 7, 8, 9\n";
+
+    #[test]
+    fn rows_in_the_middle_of_other_data_are_no_board() {
+        let nested = "[\n\"cells\": {\n\"name\": true\n\"more\": null\n".repeat(8);
+        let text = format!("{nested}{}\"broken", ROW.repeat(9));
+        let refused = read(text.as_bytes());
+        assert!(matches!(refused, Err(ReadError::BadPart { line: Some(1), .. })), "{refused:?}");
+    }
+
+    #[test]
+    fn a_list_of_rows_in_some_language_is_a_board() {
+        let text = format!("[\n{}]\n", ROW.repeat(9).replace('1', "[1").replace("9\n", "9],\n"));
+        let document = read(text.as_bytes()).expect("nine rows");
+        assert_eq!(document.entries.len(), 1);
+    }
 }

@@ -1,7 +1,8 @@
 use std::cell::Cell;
 use std::num::NonZeroU64;
 use std::panic::catch_unwind;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use super::*;
 use crate::grid::Grid;
@@ -112,6 +113,34 @@ fn a_cancel_reaches_what_is_in_work() {
         assert_eq!(end, End::Cancelled, "{count} workers");
         assert!(cut_short <= begun.into_inner(), "{count} workers: {cut_short}");
     }
+}
+
+/// The cancel comes when the only chunk was handed out and a worker is about to begin it.
+#[test]
+fn a_cancel_between_reading_and_beginning_ends_it() {
+    const ROUNDS: usize = 200;
+    let (sender, ended) = mpsc::channel();
+    thread::spawn(move || {
+        for _ in 0..ROUNDS {
+            let (control, is_read) = (Control::new(), AtomicBool::new(false));
+            let end_of_chunks = iter::from_fn(|| {
+                is_read.store(true, Ordering::Release);
+                None
+            });
+            thread::scope(|scope| {
+                scope.spawn(|| {
+                    while !is_read.load(Ordering::Acquire) {
+                        std::hint::spin_loop();
+                    }
+                    control.cancel();
+                });
+                let chunks = iter::once(0).chain(end_of_chunks);
+                workers(2).run(chunks, &control, uneven_work, |_| ControlFlow::<()>::Continue(()));
+            });
+        }
+        sender.send(()).expect("the test waits");
+    });
+    ended.recv_timeout(Duration::from_secs(60)).expect("no round waits for ever");
 }
 
 #[test]

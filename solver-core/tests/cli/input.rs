@@ -31,12 +31,13 @@ fn input_that_cannot_be_read_is_named() {
 /// A picture has lines too, by chance; it is refused once.
 #[test]
 fn what_is_no_text_is_refused_as_a_whole() {
-    let lines = b"\x00\x01\x02\n".repeat(1000);
-    for bytes in [b"\x89PNG\r\n\x1a\n\x00\x00".to_vec(), lines] {
+    let picture = (b"\x89PNG\r\n\x1a\n\x00\x00".to_vec(), "this is a PNG picture, not a puzzle");
+    let lines = (b"\x00\x01\x02\n".repeat(1000), "not a text: ");
+    for (bytes, reason) in [picture, lines] {
         let path = file("picture.txt", &bytes);
         let (status, stdout, stderr) = run(&["check", "--quiet", &path, UNIQUE.trim_end()], "");
         assert_eq!((status, stdout.as_str()), (Some(4), "1 puzzle: 1 unique\n"));
-        let begin = format!("sudoku: cannot read {path}: not a text: ");
+        let begin = format!("sudoku: cannot read {path}: {reason}");
         assert!(stderr.starts_with(&begin) && stderr.lines().count() == 1, "{stderr}");
     }
 }
