@@ -30,7 +30,8 @@ pub struct Row {
 /// Reads the puzzles of a stream one by one, in memory that does not depend on its length.
 ///
 /// A line that is no puzzle is an error among the items and does not end them; a stream that fails does. A file that
-/// is not a list of lines is read whole, up to [`MAX_STRUCTURED_BYTES`].
+/// is not a list of lines is read whole, up to [`MAX_STRUCTURED_BYTES`]. Each line of a list is UTF-8 or Windows-1252
+/// by itself: what follows it is not known yet.
 ///
 /// ```
 /// use solver_core::format::{Format, ListReader};
@@ -74,6 +75,9 @@ impl<R: BufRead> ListReader<R> {
         let goes_on = start.len() as u64 > MAX_STRUCTURED_BYTES;
         let head = head(&start);
         let source = Source::new(head);
+        if let Err(error @ ReadError::Foreign { .. }) = source.text() {
+            return Err(ReadFromError::Read(error));
+        }
         let format = detect(&source).format;
         let rows =
             if encoding::utf_16(source.bytes()).is_some() { None } else { RowFormat::of(format, &source) };
