@@ -75,8 +75,9 @@ impl<R: BufRead> ListReader<R> {
         let goes_on = start.len() as u64 > MAX_STRUCTURED_BYTES;
         let head = head(&start);
         let source = Source::new(head);
-        if let Err(error @ ReadError::Foreign { .. }) = source.text() {
-            return Err(ReadFromError::Read(error));
+        match source.text() {
+            Err(error) if begins_foreign(&error, head) => return Err(ReadFromError::Read(error)),
+            _ => {}
         }
         let format = detect(&source).format;
         let rows =
@@ -185,6 +186,18 @@ impl<R: BufRead> Iterator for ListReader<R> {
 fn row(entry: Entry, span: Span) -> Row {
     let length = u32::try_from(span.length).unwrap_or(u32::MAX);
     Row { entry, offset: span.offset, length, line: Some(span.number) }
+}
+
+/// Whether a file is no text from its first line on, and so has lines only by chance. Further down a list may well have
+/// a line with a control character: that line is refused alone.
+fn begins_foreign(error: &ReadError, head: &[u8]) -> bool {
+    match *error {
+        ReadError::Foreign { .. } => true,
+        ReadError::Binary { offset, .. } => {
+            memchr::memchr2(b'\n', b'\r', head).is_none_or(|end| offset < end)
+        }
+        _ => false,
+    }
 }
 
 /// What the format is told by: all of a file, or the first lines of one that is too long to be anything but a list.

@@ -140,7 +140,7 @@ fn a_cancel_between_reading_and_beginning_ends_it() {
         }
         sender.send(()).expect("the test waits");
     });
-    ended.recv_timeout(Duration::from_secs(60)).expect("no round waits for ever");
+    ended.recv_timeout(Duration::from_mins(1)).expect("no round waits for ever");
 }
 
 #[test]

@@ -73,7 +73,6 @@ struct Open {
     input: Arc<Input>,
     reader: Reader,
     has_given: bool,
-    is_over: bool,
 }
 
 type Reader = ListReader<BufReader<Counted>>;
@@ -111,7 +110,7 @@ impl Questions {
             }
             let input = Arc::new(self.inputs.next()?);
             match self.open(&input) {
-                Ok(reader) => self.open = Some(Open { input, reader, has_given: false, is_over: false }),
+                Ok(reader) => self.open = Some(Open { input, reader, has_given: false }),
                 Err(refusal) => {
                     self.open = None;
                     return Some(Chunk::of_refusal(input, refusal));
@@ -158,20 +157,8 @@ impl Iterator for Questions {
 impl Open {
     /// A list without a puzzle is refused, like any other file without one.
     fn read_chunk(&mut self, length: usize) -> Option<Chunk> {
-        if self.is_over {
-            return None;
-        }
-        let mut items: Vec<Item> = Vec::new();
-        for row in self.reader.by_ref().take(length) {
-            let is_binary = matches!(row, Err(ReadFromError::Read(ReadError::Binary { .. })));
-            items.push(Item::from(row));
-            // What begins like that has lines only by chance; a list may well have one such line further down.
-            self.is_over = is_binary && !self.has_given;
-            self.has_given = true;
-            if self.is_over {
-                break;
-            }
-        }
+        let items: Vec<Item> = self.reader.by_ref().take(length).map(Item::from).collect();
+        self.has_given |= !items.is_empty();
         let (input, format) = (Arc::clone(&self.input), self.reader.format());
         if items.is_empty() {
             let error = ReadError::Empty { ignored_lines: self.reader.receipt().ignored_lines };
