@@ -94,14 +94,38 @@ fn compare(before: &[Entry], after: &[Entry], text: &[u8]) -> Comparison {
     }
 }
 
-/// Whether the cells of a board follow each other in a text, whatever stands between them.
+/// Whether the cells of a board follow each other in a text, whatever stands between them; or are packed in a word.
 fn says(text: &[u8], board: &Grid) -> bool {
+    let line = board.to_string();
+    let words = text.split(|sign| !sign.is_ascii_alphanumeric());
+    if words
+        .flat_map(|word| [Some(word), word.strip_prefix(b"scf")])
+        .flatten()
+        .any(|word| unpacked(word) == line)
+    {
+        return true;
+    }
     let signs = |sign: &u8| match sign {
         b'.' | b'0' | b'_' | b'*' => Some('.'),
         b'1'..=b'9' => Some(char::from(*sign)),
         _ => None,
     };
-    text.iter().filter_map(signs).collect::<String>().contains(&board.to_string())
+    text.iter().filter_map(signs).collect::<String>().contains(&line)
+}
+
+/// The line that a word of short links stands for: a character is a digit, and ten times the empty cells behind it.
+fn unpacked(word: &[u8]) -> String {
+    let mut line = String::new();
+    for &sign in word {
+        let value = match sign {
+            b'0'..=b'9' => sign - b'0',
+            b'A'..=b'Z' => sign - b'A' + 10,
+            _ => sign.wrapping_sub(b'a').wrapping_add(36),
+        };
+        line.push(if value % 10 == 0 { '.' } else { char::from(b'0' + value % 10) });
+        line.extend(std::iter::repeat_n('.', usize::from(value / 10)));
+    }
+    line
 }
 
 /// Whether the change of one character explains the difference of two entries: it touches a cell or two, or shifts the

@@ -67,7 +67,13 @@ impl Expected {
                 .flat_map(|(cell, digits)| digits.iter().map(move |digit| format!("{cell}-{digit}")));
             return difference(&expected, found.collect());
         }
-        let text = self.marks.rsplit_once(": ").map_or(self.marks.as_str(), |(_, marks)| marks);
+        // Behind a sentence stand the marks of some rows, as an example; otherwise all there are.
+        let (text, is_example) = match self.marks.rsplit_once(": ") {
+            Some((_, marks)) => (marks, true),
+            None => (self.marks.as_str(), false),
+        };
+        let is_compared =
+            |cell: Cell| !is_example || text.contains(&format!("r{}c", cell.row().position() + 1));
         let parts = || text.split(';').map(str::trim).filter(|part| !part.is_empty());
         let of_kind = |sign: char| {
             parts().filter(move |part| part.contains(sign)).map(move |part| part.replace(sign, "="))
@@ -77,7 +83,8 @@ impl Expected {
         let colored: Vec<&str> = parts().filter_map(|part| Some(part.split_once('#')?.0)).collect();
         let found = entry.annotations.colors.iter().map(|(cell, _)| cell.to_string()).collect::<Vec<_>>();
         let with_cell = |(cell, digits): (Cell, solver_core::DigitSet)| format!("{cell}={digits}");
-        difference(&center, entry.marks.iter().map(with_cell).collect())
+        let marks = entry.marks.iter().filter(|&(cell, _)| is_compared(cell));
+        difference(&center, marks.map(with_cell).collect())
             .or_else(|| difference(&corner, entry.annotations.corner_marks.iter().map(with_cell).collect()))
             .or_else(|| {
                 (!colored.is_empty() && found != colored)
