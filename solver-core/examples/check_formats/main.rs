@@ -19,12 +19,16 @@ use solver_core::format::{self, Document, Entry, ReadError};
 use table::{Demand, Expected};
 
 fn main() -> ExitCode {
-    let Some(folder) = std::env::args_os().nth(1) else {
+    let mut arguments = std::env::args().skip(1);
+    let Some(folder) = arguments.next() else {
+        return ExitCode::from(64);
+    };
+    let Ok(changes) = arguments.next().map_or(Ok(changes::CHANGES), |count| count.parse()) else {
         return ExitCode::from(64);
     };
     let folder = Path::new(&folder);
     let out = &mut io::stdout().lock();
-    match check_table(folder, out).and_then(|right| Ok(right & changes::check(folder, out)?)) {
+    match check_table(folder, out).and_then(|right| Ok(right & changes::check(folder, changes, out)?)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
