@@ -319,10 +319,10 @@ mod tests {
             read_bytes(bad.to_string().as_bytes()).expect_err("a 12").to_string(),
             "grid > row 4 > cell 5 > value: expected a digit from 1 to 9, or nothing, found 12"
         );
-        bad["grid"][3][4] = json!({"vlaue": 5});
+        bad["grid"][3][4] = json!({"worth": 5});
         assert_eq!(
             read_bytes(bad.to_string().as_bytes()).expect_err("misspelled").to_string(),
-            "grid > row 4 > cell 5: expected only fields that a cell has, found \"vlaue\""
+            "grid > row 4 > cell 5: expected only fields that a cell has, found \"worth\""
         );
         bad["grid"][3] = json!([{}]);
         assert_eq!(

@@ -87,7 +87,7 @@ pub fn list_rows_ui(ui: &mut Ui, view: &ListView<'_>) -> Vec<Action> {
 fn headings_ui(ui: &Ui, list: &Collection, columns: &Columns, heading: Rect) -> Option<Action> {
     let headings = [
         (Some(columns.number), Align::Max, "No.", Column::Number, "Sort by number"),
-        (Some(columns.givens), Align::Max, "Giv.", Column::Givens, "Sort by givens"),
+        (Some(columns.givens), Align::Max, "Given", Column::Givens, "Sort by givens"),
         (columns.verdict, Align::Min, "Solutions", Column::Verdict, "Sort by verdict"),
         (columns.rating, Align::Max, "Rating", Column::Rating, "Sort by rating"),
     ];
