@@ -97,7 +97,7 @@ enum Held {
     /// The file holds other puzzles too, or is in a format that is not ours.
     More,
     /// The collection held this when the game was read from it.
-    Row(Position),
+    Row(Box<Position>),
 }
 
 /// What a save writes: the session at one moment. The session may go on while it is being written.
@@ -211,7 +211,8 @@ impl Session {
         let Some(game) = self.games.get(&state.game) else { return state.position != Position::default() };
         let on_disk = game.file.as_ref().and_then(|path| self.on_disk.get(path));
         match (&game.held, on_disk) {
-            (_, Some(Some(position))) | (Held::Row(position), None) => *position != state.position,
+            (_, Some(Some(position))) => *position != state.position,
+            (Held::Row(position), None) => **position != state.position,
             (_, Some(None) | None) => state.position != Position::default(),
         }
     }
@@ -254,7 +255,7 @@ impl Session {
                 if let Some(path) = &path {
                     self.on_disk.remove(path);
                 }
-                let held = Held::Row(position.clone());
+                let held = Held::Row(Box::new(position.clone()));
                 let game = Game { held, file: path, place: Some(place) };
                 self.begin(EditLabel::OpenRow(place.row, collection), position, game)
             }

@@ -190,7 +190,7 @@ impl App {
         match read_row(open.reader.clone(), index, row, wake(ctx)) {
             Ok(job) => open.row = Some((index, job)),
             Err(error) => {
-                self.refuse(ctx, format!("Could not read the puzzle: the system gives no thread ({error})"))
+                self.refuse(ctx, format!("Could not read the puzzle: the system gives no thread ({error})"));
             }
         }
     }

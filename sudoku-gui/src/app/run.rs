@@ -104,7 +104,6 @@ impl App {
             Command::ShowList => self.screen.is_list_shown = !self.screen.is_list_shown,
             Command::CheckList => self.check_list(ctx),
             Command::ExportList => self.save_as(Purpose::Export, ctx, frame),
-            Command::StopList => self.collections.stop(),
             Command::CloseList => self.close_collection(),
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::ClearCell => self.clear_cells(ctx),
@@ -118,7 +117,7 @@ impl App {
             Command::SolveByReference => self.search(Task::SolveByReference, ctx),
             Command::Stop if self.searches.is_running() => self.searches.stop(),
             // Escape stops whatever goes on.
-            Command::Stop => self.collections.stop(),
+            Command::Stop | Command::StopList => self.collections.stop(),
             Command::Theme(preference) => set_theme(ctx, preference),
             Command::ZoomIn => zoom(ctx, theme::ZOOM_STEP),
             Command::ZoomOut => zoom(ctx, -theme::ZOOM_STEP),
