@@ -153,7 +153,7 @@ mod tests {
     use zip::write::SimpleFileOptions;
     use zip::{CompressionMethod, ZipWriter};
 
-    use crate::format::{Document, Format, ReadError, read};
+    use crate::format::{Document, Format, ListReader, ReadError, ReadFromError, read};
 
     fn zipped(name: &str, content: &[u8]) -> Vec<u8> {
         let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
@@ -189,6 +189,16 @@ mod tests {
             read(&zipped("any name", board("").as_bytes())).map(|document| document.entries.len()),
             Ok(1)
         );
+    }
+
+    #[test]
+    fn a_stream_is_told_from_other_archives_too() {
+        let bytes = zipped("SudokuData", board("").as_bytes());
+        let mut reader = ListReader::new(bytes.as_slice()).expect("a board");
+        assert_eq!(reader.format(), Format::HodokuFile);
+        let row = reader.next().expect("one").expect("a board");
+        assert_eq!(row.entry, read(&bytes).expect("the same").entries[0]);
+        assert!(matches!(ListReader::new(b"PK\x03\x04".as_slice()), Err(ReadFromError::Read(_))));
     }
 
     #[test]

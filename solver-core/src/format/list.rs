@@ -75,15 +75,14 @@ impl<R: BufRead> ListReader<R> {
         let goes_on = start.len() as u64 > MAX_STRUCTURED_BYTES;
         let head = head(&start);
         let source = Source::new(head);
-        match source.text() {
-            Err(error) if begins_foreign(&error, head) => return Err(ReadFromError::Read(error)),
-            _ => {}
-        }
         let format = detect(&source).format;
         let rows =
             if encoding::utf_16(source.bytes()).is_some() { None } else { RowFormat::of(format, &source) };
         match rows {
             Some(rows) => {
+                if let Some(error) = source.text().err().filter(|error| begins_foreign(error, head)) {
+                    return Err(ReadFromError::Read(error));
+                }
                 let receipt = Contents::default().receipt(format);
                 let lines = Lines::new(Cursor::new(start).chain(input));
                 Ok(Self { origin: Origin::Lines(lines), rows: Some(rows), receipt })
