@@ -102,7 +102,7 @@ def change_board(app):
     """Writes a digit into the next empty cell, so that there is something to save."""
     app.forget()
     app.key("ctrl+Right", "5")
-    app.wait("entered ")
+    app.wait("played: enter ")
 
 
 def expect_save_refused(app, target, before, pattern):
