@@ -253,7 +253,7 @@ impl Format {
         self.definition().extension
     }
 
-    /// Whether [`write`] can write it; some formats are only read.
+    /// Whether [`write`](fn@write) can write it; some formats are only read.
     #[must_use]
     pub fn can_write(self) -> bool {
         self.definition().write.is_some()
